@@ -16,6 +16,7 @@ const LOCALE = process.env.WIDGET_LOCALE === 'es' ? 'es' : 'en';
 const SPANISH_WORDS: Record<string, string> = {
   'build-locale': `export { defineEntryInSpanish as defineEntry } from '../catalogue/es/define-entry.ts';
           export { spanish as wording } from './es.ts'`,
+  'build-locale-decision': "export { spanishDecision as decisionWords } from './es-decision.ts'",
   'build-locale-lists': "export { spanishLists as listWording } from './es-lists.ts'",
   'build-locale-nothing': "export { spanishNothing as nothingWords } from './es-nothing.ts'",
 };
@@ -32,6 +33,7 @@ const islands = Object.fromEntries(
  * Minifying leaves property names as they are, so long ones would cost bytes in every file. All files share the short ones.
  */
 const INTERNAL_PROPERTIES = [
+  'backTo',
   'describedBy',
   'dispatch',
   'errors',
@@ -46,6 +48,7 @@ const INTERNAL_PROPERTIES = [
   'onBack',
   'onError',
   'onFresh',
+  'onGoals',
   'onProductClick',
   'onRestart',
   'onRetry',

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '../messages/current.ts';
 import { t } from '../messages/documents.ts';
-import { t as results } from '../messages/results.ts';
-import type { FormattedPlan, PlanPageData } from '../protocol/plan-page.ts';
+import { t as moment } from '../messages/moment.ts';
+import { t as privacy } from '../messages/privacy.ts';
+import { type FormattedPlan, type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
 import { themeStyle } from '../theme/style.ts';
 import type { Theme } from '../theme/theme.ts';
 import tokens from '../ui/tokens.css?raw';
 import { PlanView } from '../widget/plan/plan-view.tsx';
+import detailStyles from '../widget/results/details.css?raw';
 import listStyles from '../widget/results/legacy/legacy.css?raw';
 import paper from '../widget/results/paper.css?raw';
 import styles from '../widget/results/results.css?raw';
@@ -20,10 +22,10 @@ body{margin:0;background:var(--surface);color:var(--text);font:var(--text-16)/1.
 .file-head{display:flex;flex-wrap:wrap;justify-content:space-between;gap:var(--space-8);margin-bottom:var(--space-24);padding-bottom:var(--space-12);border-bottom:1px solid var(--border)}
 .file-head h1{margin:0;font-size:inherit}
 .file-foot{margin-top:var(--space-32);padding-top:var(--space-12);border-top:1px solid var(--border);color:var(--muted);font-size:var(--text-14)}
-.sgr-tabs,.sgr-link,.sgr-actions{display:none}
+.sgr-tabs,.sgr-link,.sgr-to-shop,.sgr-actions{display:none}
 .sgr-panel{margin-top:var(--space-48)}
 .sgr-panel-title{position:static;width:auto;overflow:visible;clip-path:none;white-space:normal;font-size:var(--text-28)}
-.sgr .sgr-pick{cursor:default}
+.sgr .sgr-pick-name{cursor:default;text-decoration:none}
 @page{margin:12mm}
 @media print{.file{max-width:none;padding:0}.sgr-panel{margin-top:var(--space-16)}}`;
 
@@ -55,6 +57,8 @@ export function renderPlanHtml({
       <footer className="file-foot">
         {t.stays}
         <a href={pageUrl}>{pageUrl}</a>
+        {' · '}
+        <a href={new URL(privacyPath(data.config.client), pageUrl).href}>{privacy.privacy}</a>
       </footer>
     </main>,
     // Panels that are hidden behind a tab on the page are all open here.
@@ -66,8 +70,8 @@ export function renderPlanHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<title>${results.yourPlan} – ${escaped(brand)}</title>
-<style>${tokens}${styles}${paper}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${themeStyle(theme)}</style>
+<title>${moment.yourPlan} – ${escaped(brand)}</title>
+<style>${tokens}${styles}${detailStyles}${paper}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${themeStyle(theme)}</style>
 </head>
 <body>
 ${body}

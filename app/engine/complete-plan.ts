@@ -2,14 +2,16 @@ import type { Decision } from './decide.ts';
 import { explainPlan, linesByItem } from './explain.ts';
 import type { Card } from './present.ts';
 import type { CatalogueEntry, PeptideId, Plan, PlannedPeptide } from './types.ts';
+import type { Wording } from './wording.ts';
 
 /**
  * The decided plan, one that holds something, with the texts of its entries and its own sentences. `entryOf` is asked for
  * the decision's entries only; `hideAmounts` is given where the tenant shows none.
  */
 export function completePlan(
-  { outline, reading, path, leftOut, words }: Decision,
+  { outline, reading, path, leftOut }: Decision,
   entryOf: (id: PeptideId) => CatalogueEntry,
+  words: Wording,
   hideAmounts?: (entry: PlannedPeptide) => PlannedPeptide,
 ): Plan {
   const notAsked: { name: string; items: string[] }[] = [];

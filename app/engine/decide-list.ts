@@ -4,11 +4,11 @@
  * lines, and so carries no catalogue (list-plan.browser.ts).
  */
 import { resolveId } from './catalogue/names.ts';
-import { mustNotUse } from './explain.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
 import { readFlags, slugOf } from './normalise.ts';
 import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
 import { productUrl } from './present.ts';
+import { mustNotUse } from './reasons.ts';
 import { screen, type Verdict } from './screen.ts';
 import type {
   LegacyRecommendation,
@@ -20,7 +20,7 @@ import type {
 import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from './vocabulary/consumer.ts';
 import { FLAGS, type Flag, type Level, type Option } from './vocabulary/shared.ts';
 import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from './vocabulary/technical.ts';
-import type { Words } from './wording-for.ts';
+import type { ListWords } from './wording-for.ts';
 
 export type ListedId = ListItem['id'];
 
@@ -108,7 +108,7 @@ const causeOf = (items: readonly ListItem[], flagged: number): NothingBecause =>
  * there is any. matchPercentage: the goal's list always names the compound, so it is 100 where the second answer's row
  * names it too, else 50.
  */
-export function decideList(query: ListQuery, options: ListOptions, wording: Words): ListDecision {
+export function decideList(query: ListQuery, options: ListOptions, wording: ListWords): ListDecision {
   const { plan: words, lists, nothing: nothingWords } = wording;
   const technical = query.widget === 'technical';
   const goal = idIn(technical ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS, query.goal);

@@ -1,8 +1,8 @@
 import { EVIDENCE } from './catalogue/evidence.ts';
-import { reasonsFor } from './explain.ts';
 import { type Reading, readProfile } from './normalise.ts';
 import { type Card, cardOf, nameOf, soldBy } from './present.ts';
 import { type Ranking, rank } from './rank.ts';
+import { reasonsFor } from './reasons.ts';
 import { excludesAll, screen, screenAge } from './screen.ts';
 import { placeInTiers, type Tiers } from './tiers.ts';
 import {
@@ -15,14 +15,19 @@ import {
 } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
 import type { Flag } from './vocabulary.ts';
-import type { Wording } from './wording.ts';
+import type { DecisionWording } from './wording/decision.ts';
+
+/** Everything of the plan that no entry has to be read for. A plan is an outline too. */
+export type Outline = Omit<
+  Plan,
+  'game_plan' | 'education' | 'human_readable' | 'not_covered' | 'do_not_use'
+> & {
+  game_plan: Record<keyof Tiers, Card[]>;
+};
 
 /** The plan without the entries' texts, and what its own sentences are made from. */
 export interface Decision {
-  /** Everything of the plan that no entry has to be read for. */
-  outline: Omit<Plan, 'game_plan' | 'education' | 'human_readable' | 'not_covered' | 'do_not_use'> & {
-    game_plan: Record<keyof Tiers, Card[]>;
-  };
+  outline: Outline;
   reading: Reading;
   path: Ranking['path'];
   /** The exclusions that the answers would have led to. */
@@ -31,8 +36,6 @@ export interface Decision {
   conditions: Flag[];
   /** Whether the plan shows amounts (D16, D41). */
   amounts: boolean;
-  /** The language that the plan is made in. */
-  words: Wording;
 }
 
 /**
@@ -43,7 +46,7 @@ function exclusionsFor(
   { flags, profile }: Reading,
   sold: (id: PeptideId) => boolean,
   options: RecommendOptions,
-  words: Wording,
+  words: DecisionWording,
 ): Exclusion[] {
   return PEPTIDE_IDS.filter(sold).flatMap((id) => {
     const { excluded } = screen(id, flags);
@@ -54,7 +57,12 @@ function exclusionsFor(
   });
 }
 
-function leftApart(id: PeptideId, from: PeptideId, options: RecommendOptions, words: Wording): Exclusion {
+function leftApart(
+  id: PeptideId,
+  from: PeptideId,
+  options: RecommendOptions,
+  words: DecisionWording,
+): Exclusion {
   const name = nameOf(id, options);
   return { id, name, flags: [], reason: words.leftApart(name, nameOf(from, options)) };
 }
@@ -66,7 +74,7 @@ function leftApart(id: PeptideId, from: PeptideId, options: RecommendOptions, wo
 export function decide(
   profile: Profile,
   options: RecommendOptions | null | undefined,
-  words: Wording,
+  words: DecisionWording,
 ): Decision {
   const settings = options ?? {};
   const reading = readProfile(profile);
@@ -121,7 +129,6 @@ export function decide(
     leftOut,
     conditions,
     amounts: settings.show_amounts !== false && !withheld,
-    words,
   };
 }
 

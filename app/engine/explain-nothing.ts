@@ -1,12 +1,13 @@
 import type { Decision } from './decide.ts';
 import { notCovered, recapOf, unknownConditions } from './explain.ts';
 import type { Plan } from './types.ts';
-import type { NothingWording } from './wording.ts';
+import type { NothingWording, Wording } from './wording.ts';
 
 /** The decided plan without entries: why, and what to do instead (D13). */
 export function completeNothing(
-  { outline, reading, conditions, words }: Decision,
+  { outline, reading, conditions }: Decision,
   nothing: NothingWording,
+  words: Wording,
 ): Plan {
   const { summary, rationale, steps, cautions } = nothing[outline.nothing_because ?? 'no-match'];
   return {

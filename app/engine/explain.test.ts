@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { monitoringPlan, mustNotUse } from './explain.ts';
+import { monitoringPlan } from './explain.ts';
 import { recommend } from './index.ts';
+import { mustNotUse } from './reasons.ts';
 import type { Plan, Profile, RecommendOptions } from './types.ts';
 
 const profile: Profile = {

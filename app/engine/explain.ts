@@ -2,9 +2,10 @@ import { notStudiedWith } from './interactions.ts';
 import { INCRETINS } from './mapping.ts';
 import type { Answer, Reading } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
+import { mustNotUse, namesOf, servedBy, unique } from './reasons.ts';
 import { screen } from './screen.ts';
 import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
-import { FLAGS, type Flag } from './vocabulary.ts';
+import { FLAGS } from './vocabulary.ts';
 import { wording } from './wording/build-locale.ts';
 import type { Wording } from './wording.ts';
 
@@ -18,8 +19,6 @@ const EVIDENCE_ORDER: readonly Evidence[] = [
   'animal-only',
 ];
 
-const unique = (items: readonly string[]) => [...new Set(items)];
-const namesOf = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 export function monitoringPlan(parameters: readonly string[], words: Wording = wording) {
@@ -31,33 +30,6 @@ export function monitoringPlan(parameters: readonly string[], words: Wording = w
     checkpoints: [...words.checkpoints],
   };
 }
-
-/** Who must not use what is shown (D13), from every flag and not only the visitor's. */
-export function mustNotUse(
-  shown: readonly { name: string; not_for: readonly Flag[] }[],
-  words: Wording = wording,
-): string[] {
-  if (shown.length === 0) return [];
-  const never = FLAGS.filter((flag) => shown.every((entry) => entry.not_for.includes(flag)));
-  return [
-    words.neverFor(never),
-    ...FLAGS.filter((flag) => !never.includes(flag)).flatMap((flag) => {
-      const names = namesOf(shown.filter((entry) => entry.not_for.includes(flag)));
-      return names.length > 0 ? [words.notFor(flag, unique(names))] : [];
-    }),
-  ];
-}
-
-/** Labels of the answers that the entry serves. */
-const servedBy = (id: PlannedPeptide['id'], answers: readonly Answer[]): string[] =>
-  unique(answers.filter((answer) => serves(id, answer)).map(({ label }) => label));
-
-export const reasonsFor = (
-  id: PlannedPeptide['id'],
-  answers: readonly Answer[],
-  evidence: Evidence,
-  words: Wording,
-): string[] => servedBy(id, answers).map((label) => words.reason(label, evidence));
 
 /** Each item once, with the names that it holds for; without names where it holds for all. */
 export function linesByItem(lists: readonly { name: string; items: readonly string[] }[]): string[] {

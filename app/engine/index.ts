@@ -23,6 +23,11 @@ export function recommend(profile: Profile, options?: RecommendOptions | null): 
   const words = wordingFor(locale);
   const decision = decide(profile, options, words.plan);
   return decision.outline.nothing_because
-    ? completeNothing(decision, words.nothing)
-    : completePlan(decision, (id) => catalogueIn(locale)[id], decision.amounts ? undefined : hideAmounts);
+    ? completeNothing(decision, words.nothing, words.plan)
+    : completePlan(
+        decision,
+        (id) => catalogueIn(locale)[id],
+        words.plan,
+        decision.amounts ? undefined : hideAmounts,
+      );
 }

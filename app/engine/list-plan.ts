@@ -7,9 +7,10 @@ import { decideList, isOther, type ListDecision, type ListOptions, type ListQuer
 import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
+import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
 import { nameOf, withoutAmounts } from './present.ts';
 import { screen } from './screen.ts';
-import type { LegacyRecommendation } from './types.ts';
+import type { LegacyRecommendation, ListedWarnings } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
 import { FLAGS, type Level, TECHNICAL_SAFETY } from './vocabulary.ts';
 import { wordingFor } from './wording-for.ts';
@@ -63,6 +64,29 @@ function useOf(item: ListItem, level: Level, options: ListOptions, withheld: boo
   };
 }
 
+/** Who must not use it, with what it must not be combined, and what is known of it: on the card, before any amount (D43). */
+function warningsOf({ id }: ListItem, options: ListOptions, withheld: boolean): ListedWarnings {
+  const { plan: words, lists } = wordingFor(options.locale);
+  if (isOther(id))
+    return {
+      evidence_note: '',
+      contraindications: [
+        ...words.labels(screenOther(id, FLAGS).excluded),
+        ...OTHER_COMPOUNDS[id].warnings.map(lists.warning),
+      ],
+      interactions_to_avoid: [],
+    };
+  const entry = catalogueIn(options.locale)[id];
+  const text = (sentences: string) =>
+    withheld || options.show_amounts === false ? withoutAmounts(sentences) : sentences;
+  return {
+    evidence: entry.evidence,
+    evidence_note: text(entry.evidence_note),
+    contraindications: entry.contraindications.map(text).filter((words) => words !== ''),
+    interactions_to_avoid: entry.interactions_to_avoid.map(text).filter((words) => words !== ''),
+  };
+}
+
 /** Of two names with one entry the second has no figures of its own: one vial holds both. */
 const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOptions) =>
   earlier === undefined || show_amounts === false
@@ -99,6 +123,7 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
     list: list.map(({ item, productUrl, cautions, ...head }, at) => ({
       ...head,
       ...useOf(item, level, options, decision.amounts_withheld !== undefined),
+      warnings: warningsOf(item, options, decision.amounts_withheld !== undefined),
       ...sameVial(list.slice(0, at).find((earlier) => earlier.item.id === item.id)?.name, options),
       productUrl,
       cautions,

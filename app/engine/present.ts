@@ -1,3 +1,4 @@
+import { EVIDENCE } from './catalogue/evidence.ts';
 import { DEFAULT_BRAND, NAMES, productQuery, resolveId } from './catalogue/names.ts';
 import type { PeptideId, PlannedPeptide, ProductSettings, RecommendOptions } from './types.ts';
 
@@ -43,6 +44,7 @@ export type Card = Pick<
   | 'id'
   | 'name'
   | 'product_url'
+  | 'evidence'
   | 'rank'
   | 'reasons'
   | 'cautions'
@@ -62,6 +64,7 @@ export function cardOf(
     id,
     name: nameOf(id, options),
     product_url: productUrl(productQuery(id), url, options.shop_url),
+    evidence: EVIDENCE[id],
     ...decided,
     ...(price_cents !== undefined && { price_cents }),
     ...(coupon_code && { coupon_code }),

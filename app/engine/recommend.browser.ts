@@ -1,53 +1,28 @@
-import type { EntryDraft } from './catalogue/define-entry.ts';
-import { type Packed, unpackEntry } from './catalogue/packed.ts';
-import { completePlan } from './complete-plan.ts';
-import { cardsOf, decide } from './decide.ts';
+import { decide, type Outline } from './decide.ts';
 import { decisionDigest } from './digest.ts';
-import type { CatalogueEntry, PeptideId, Plan, Profile, RecommendOptions } from './types.ts';
-import { defineEntry, wording } from './wording/build-locale.ts';
+import type { Plan, Profile, RecommendOptions } from './types.ts';
+import { decisionWords } from './wording/build-locale-decision.ts';
+
+export interface BrowserPlan {
+  /** The plan's, at once, so that the server can be asked before any text is fetched. */
+  digest: string;
+  outline: Outline;
+  /** With the texts of its entries, which are fetched then. Rejects when one of them cannot be. */
+  complete: () => Promise<Plan>;
+}
 
 /**
- * Each entry's texts are a file of their own, so that a visitor downloads those of their plan and no others. The widget's
- * build packs them (vite.widget.config.ts).
+ * `recommend()` where the catalogue has to be fetched, in the language of the build, whatever `options.locale` says. What is decided
+ * is there at once; all texts are files of their own (complete-plan.browser.ts), for a visitor who looks further than the products.
  */
-const DRAFTS: Readonly<Record<PeptideId, () => Promise<{ draft: EntryDraft | Packed }>>> = {
-  'bpc-157': () => import('./catalogue/bpc-157.ts'),
-  'cjc-1295-ipamorelin': () => import('./catalogue/cjc-1295-ipamorelin.ts'),
-  retatrutide: () => import('./catalogue/retatrutide.ts'),
-  tirzepatide: () => import('./catalogue/tirzepatide.ts'),
-  semaglutide: () => import('./catalogue/semaglutide.ts'),
-  'aod-9604': () => import('./catalogue/aod-9604.ts'),
-  'hcg-protocol': () => import('./catalogue/hcg-protocol.ts'),
-  selank: () => import('./catalogue/selank.ts'),
-  'tb-500': () => import('./catalogue/tb-500.ts'),
-  'mots-c': () => import('./catalogue/mots-c.ts'),
-  '5-amino-1mq': () => import('./catalogue/5-amino-1mq.ts'),
-  'signature-protocol': () => import('./catalogue/signature-protocol.ts'),
-};
-
-/**
- * `recommend()` where the catalogue has to be fetched, in the language of the build, whatever `options.locale` says. The digest is the plan's and there at once, so that the server can
- * be asked while the texts are on their way.
- * @returns `plan` rejects when an entry's file cannot be fetched
- */
-export function recommendInBrowser(
-  profile: Profile,
-  options?: RecommendOptions | null,
-): { digest: string; plan: Promise<Plan> } {
-  const decision = decide(profile, options, wording);
-  const complete = async () => {
-    if (decision.outline.nothing_because)
-      return (await import('./empty-plan.browser.ts')).completeNothing(decision);
-    const entries = new Map<PeptideId, CatalogueEntry>();
-    const fetched = async ({ id }: { id: PeptideId }) => {
-      const { draft } = await DRAFTS[id]();
-      entries.set(id, defineEntry(id, 'supply' in draft ? draft : unpackEntry(draft)));
-    };
-    const [hiding] = await Promise.all([
-      decision.amounts ? undefined : import('./hide-amounts.browser.ts'),
-      ...cardsOf(decision).map(fetched),
-    ]);
-    return completePlan(decision, (id) => entries.get(id) as CatalogueEntry, hiding?.hideAmounts);
+export function recommendInBrowser(profile: Profile, options?: RecommendOptions | null): BrowserPlan {
+  const decision = decide(profile, options, decisionWords);
+  return {
+    digest: decisionDigest(decision),
+    outline: decision.outline,
+    complete: async () =>
+      decision.outline.nothing_because
+        ? (await import('./empty-plan.browser.ts')).completeNothing(decision)
+        : (await import('./complete-plan.browser.ts')).completeInBrowser(decision),
   };
-  return { digest: decisionDigest(decision), plan: complete() };
 }

@@ -226,4 +226,14 @@ export interface LegacyRecommendation {
   timing: string;
   productUrl: string;
   cautions: string[];
+  /** What has to be read before any amount (D43); absent in lists of older engines. */
+  warnings?: ListedWarnings;
+}
+
+/** Of a compound without a catalogue entry: no evidence, and only what is known of who must not use it. */
+export interface ListedWarnings {
+  evidence?: Evidence;
+  evidence_note: string;
+  contraindications: string[];
+  interactions_to_avoid: string[];
 }

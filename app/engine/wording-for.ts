@@ -1,14 +1,20 @@
 import type { PlanLocale } from './types.ts';
+import type { DecisionWording } from './wording/decision.ts';
 import { spanish } from './wording/es.ts';
 import { spanishLists } from './wording/es-lists.ts';
 import { spanishNothing } from './wording/es-nothing.ts';
 import { nothingWords } from './wording/nothing.ts';
 import { english, englishLists, type ListWording, type NothingWording, type Wording } from './wording.ts';
 
-export interface Words {
-  plan: Wording;
+/** What a list is decided and shown with. */
+export interface ListWords {
+  plan: DecisionWording;
   lists: ListWording;
   nothing: NothingWording;
+}
+
+export interface Words extends ListWords {
+  plan: Wording;
 }
 
 const WORDS: Readonly<Record<PlanLocale, Words>> = {

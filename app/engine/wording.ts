@@ -1,9 +1,6 @@
 import type { Evidence, NothingBecause } from './types.ts';
-import type { Budget, Flag, Level, Sex } from './vocabulary.ts';
-
-/** "A", "A and B", "A, B and C" */
-const and = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+import type { Budget, Level, Sex } from './vocabulary.ts';
+import { and, decisionWords, QUALIFIED } from './wording/decision.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -23,19 +20,6 @@ const BUDGET: Record<Budget, string> = {
   premium: 'Elite Optimization Stack',
 };
 
-/** What to take care of with a condition that cautions; those that exclude everything need none. */
-const CARE: Record<Flag, string> = {
-  'Pregnancy or breastfeeding': '',
-  'Active cancer treatment': '',
-  'Heart disease or cardiovascular issues': 'heart rate and blood pressure need medical supervision',
-  'Thyroid disorders': 'thyroid values need medical supervision',
-  'Current steroid cycle': 'hormone levels are already being changed and need medical supervision',
-  'Mental health conditions': 'changes of mood are a reason to stop and to seek help',
-  'Diabetes or blood sugar issues': 'blood sugar and diabetes medicines need medical supervision',
-  'Blood clotting disorders': 'bleeding, bruising and blood thinners need medical supervision',
-  'Autoimmune conditions': 'flare-ups and immune treatments need medical supervision',
-};
-
 const EVIDENCE: Record<Evidence, (names: string) => string> = {
   'approved-drug': (names) =>
     `${names}: known from approved prescription medicines; a vial sold for research is not that medicine.`,
@@ -47,50 +31,21 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
   'animal-only': (names) => `${names}: studied in animals or cells; effects in people are not established.`,
 };
 
-/** What a reason says besides the answer, so that it implies no effect which the evidence does not carry (D44). */
-const QUALIFIED: Partial<Record<Evidence, string>> = {
-  'human-otherwise': ' (tested in people, but otherwise)',
-  'no-effect': ' (often sold for it; trials found no effect)',
-  'animal-only': ' (studied in animals or cells only)',
-};
-
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
 export const english = {
+  ...decisionWords,
   and,
   /** Labels of answers, which are known by their English ones, as they are shown. */
   labels: (english: string[]): string[] => english,
   /** V section 9: what is monitored and contains one of these is subjective, the rest objective. */
   subjective: ['levels', 'quality', 'mood'],
   evidence: EVIDENCE,
-  /** V section 9. */
-  disclaimers: [
-    'For educational purposes only.',
-    'Not medical advice.',
-    'Research-use only, not for human consumption.',
-    'Follow all local laws and regulations.',
-    'Consult a healthcare provider before starting any protocol.',
-  ],
   checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
 
-  reason: (label: string, evidence: Evidence) => `because you chose ${label}${QUALIFIED[evidence] ?? ''}`,
   why: (name: string, labels: readonly string[], evidence: Evidence) =>
     `${name}: because you chose ${and(labels)}${QUALIFIED[evidence] ?? ''}.`,
-  excluded: (name: string, flags: readonly string[]) =>
-    `${name} was left out because you ticked ${and(flags)}.`,
-  excludedByAge: (name: string, age: string) => `${name} was left out because of your age range, ${age}.`,
-  /** D45: two entries that must never be together. */
-  leftApart: (name: string, from: string) =>
-    `${name} was left out because your plan holds ${from}: the two must never be used together.`,
   notStudied: (name: string, others: readonly string[]) =>
     `${name} was not studied together with ${and(others)}: only one at a time, at least 4 weeks apart.`,
-  cautionByAge: (age: string) => `Your age range is ${age}: ask a doctor before any use.`,
-  caution: (flag: Flag) =>
-    `You ticked ${flag}: ask a doctor before any use${CARE[flag] && `; ${CARE[flag]}`}.`,
-  cautionOf: (name: string, caution: string) => `${name}: ${caution}`,
-  unknownConditions: (conditions: readonly string[]) =>
-    `You also named ${and(conditions)}, which this plan is not screened for: ask a doctor before any use.`,
-  neverFor: (flags: readonly string[]) => `Nothing shown here is for anyone with: ${flags.join('; ')}.`,
-  notFor: (flag: string, names: readonly string[]) => `${flag}: do not use ${and(names)}.`,
   /** Without a name: what holds for every compound of the plan. */
   contraindications: (name: string | null, items: readonly string[]) =>
     `Contraindications and cautions of ${name ?? 'every compound in this plan'}: ${items.join('; ')}.`,

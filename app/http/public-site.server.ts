@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type AppLoadContext, json } from '@remix-run/node';
-import { findTenantOfHost, type SiteTenant } from '../domain/tenants/index.ts';
+import { findTenantOfClient, findTenantOfHost, type SiteTenant } from '../domain/tenants/index.ts';
 import type { PublicSite } from '../protocol/public-site.ts';
 import { themeStyle } from '../theme/style.ts';
 import { parseTheme } from '../theme/theme.ts';
@@ -18,6 +18,20 @@ const CACHE = 'public, max-age=60, stale-while-revalidate=600';
 export async function publicSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
   const tenant = await siteTenant(request, context);
   return tenant ? tenantSite(tenant, request) : platformSite(request, context);
+}
+
+/**
+ * The same for a page that widgets link to: on the platform's hosts `?client=` names the tenant.
+ * @throws as publicSite
+ */
+export async function siteOfClient(request: Request, context: AppLoadContext): Promise<PublicSite> {
+  const site = await publicSite(request, context);
+  const client = new URL(request.url).searchParams.get('client');
+  if (site.kind === 'tenant' || !client) return site;
+  const tenant = await findTenantOfClient(context.services.db, client);
+  return tenant
+    ? { ...tenantSite(tenant, request), home: `/widget?client=${encodeURIComponent(client)}` }
+    : site;
 }
 
 /**

@@ -2,6 +2,7 @@ import { Heading, Link } from '@react-email/components';
 import { t as documents } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
+import { t as privacy } from '../messages/privacy.ts';
 import { t as results } from '../messages/results.ts';
 import {
   type BriefProduct,
@@ -10,7 +11,7 @@ import {
   productsOf,
   researchOnly,
 } from '../plan-view/plan-brief.ts';
-import type { PlanPageData } from '../protocol/plan-page.ts';
+import { type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import {
   ButtonLink,
@@ -64,7 +65,7 @@ function wordsOf({ data, look, firstName, createdAt }: PlanMailData, brief: Plan
     greeting: firstName ? t.helloTo(firstName) : t.hello,
     opening: products > 0 ? t.planOpening(date, products, phases) : t.answersOpening(date),
     button: products > 0 ? t.openPlan : t.openPage,
-    why: t.why(look.brand),
+    why: `${t.why(look.brand)} ${data.config.asksForOffers ? t.offersIfAsked : t.offersMayFollow}`,
   };
 }
 
@@ -90,6 +91,14 @@ function PlanMail({ mail, brief, words }: PartsProps) {
           style={{ color: look.light.muted, textDecoration: 'underline' }}
         >
           {t.deleteData}
+        </Link>
+        {' · '}
+        <Link
+          href={privacyOf(mail)}
+          className="m-muted"
+          style={{ color: look.light.muted, textDecoration: 'underline' }}
+        >
+          {privacy.privacy}
         </Link>
       </Paragraph>
       {postalAddress && (
@@ -255,13 +264,17 @@ const Note = ({ look, title, items }: ListProps) => (
   </div>
 );
 
+const privacyOf = ({ links, data }: PlanMailData): string =>
+  new URL(privacyPath(data.config.client), links.page).href;
+
 /** Shown beside the subject, also on a locked screen: no product, no answer, no condition (D43). */
 const mailPreview = (words: Words): string => words.opening;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The text part, for programs and people that want no HTML. */
-function textOf({ look, links, postalAddress }: PlanMailData, brief: PlanBrief, words: Words): string {
+function textOf(mail: PlanMailData, brief: PlanBrief, words: Words): string {
+  const { look, links, postalAddress } = mail;
   const list = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : ['', underlined(title), ...items.map((item) => wrapped(`- ${item}`, '  '))];
   const products = productsOf(brief);
@@ -294,6 +307,7 @@ function textOf({ look, links, postalAddress }: PlanMailData, brief: PlanBrief, 
     '-- ',
     wrapped(words.why),
     `${t.deleteData}: ${links.erase}`,
+    `${privacy.privacy}: ${privacyOf(mail)}`,
     ...(postalAddress ? ['', look.brand, postalAddress] : []),
     '',
   ].join('\n');

@@ -1,15 +1,17 @@
 import type { Plan, PlannedPeptide } from '../engine/types.ts';
-import { t } from '../messages/results.ts';
+import { t } from '../messages/moment.ts';
 
-export interface Phase {
-  id: keyof Plan['game_plan'];
+type Tier = keyof Plan['game_plan'];
+
+export interface Phase<P = PlannedPeptide> {
+  id: Tier;
   number: number;
   /** V's heading: "Next Layer (After 4-6 weeks)". */
   title: string;
-  /** The same in two parts, for the timeline. */
+  /** The same in two parts, for the cards at the top. */
   name: string;
   when: string;
-  peptides: PlannedPeptide[];
+  peptides: P[];
 }
 
 const phases = (): Omit<Phase, 'peptides'>[] => [
@@ -19,7 +21,7 @@ const phases = (): Omit<Phase, 'peptides'>[] => [
 ];
 
 /** The plan's phases in order; empty ones are not shown (D12). */
-export const computePhases = (plan: Plan): Phase[] =>
+export const computePhases = <P>({ game_plan }: { game_plan: Record<Tier, P[]> }): Phase<P>[] =>
   phases()
-    .map((phase) => ({ ...phase, peptides: plan.game_plan[phase.id] }))
+    .map((phase) => ({ ...phase, peptides: game_plan[phase.id] }))
     .filter(({ peptides }) => peptides.length > 0);

@@ -1,11 +1,18 @@
 import type { ListPlan } from '../engine/list-plan.ts';
 import { withoutAmounts } from '../engine/present.ts';
-import type { Evidence, LegacyRecommendation, Plan, PlannedPeptide } from '../engine/types.ts';
+import type {
+  Evidence,
+  LegacyRecommendation,
+  ListedWarnings,
+  Plan,
+  PlannedPeptide,
+} from '../engine/types.ts';
 import type { Level } from '../engine/vocabulary.ts';
 import { t as amounts } from '../messages/amounts.ts';
 import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as legal } from '../messages/legal.ts';
+import { t as moment } from '../messages/moment.ts';
 import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import { emergencyLine } from './emergency.ts';
@@ -93,7 +100,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   const own = phases.flatMap(({ products }) => products.flatMap(({ cautions }) => cautions));
   const isPersonal = (text: string) => own.some((caution) => text.endsWith(caution));
   return {
-    title: nothing ? education.mechanisms_summary : results.yourPlan,
+    title: nothing ? education.mechanisms_summary : moment.yourPlan,
     lead: nothing ? [education.rationale] : [],
     phases,
     stepsTitle: nothing ? results.instead : results.steps,
@@ -120,8 +127,20 @@ function safetyLines(
   };
 }
 
-const statusOf = (evidence: Evidence) =>
+const statusOf = (evidence: Evidence | undefined) =>
   evidence === 'approved-drug' ? amounts.prescriptionOnly : amounts.notApproved;
+
+const warningsOf = ({
+  evidence,
+  evidence_note = '',
+  contraindications = [],
+  interactions_to_avoid = [],
+}: Partial<ListedWarnings>): [string, string][] =>
+  present([
+    [amounts.warnings, `${statusOf(evidence)} ${evidence_note}`.trim()],
+    [amounts.contraindications, contraindications.join('; ')],
+    [amounts.interactions, interactions_to_avoid.join('; ')],
+  ]);
 
 function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): BriefProduct {
   const injection = peptide.injection_protocol?.[level];
@@ -151,11 +170,7 @@ function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): B
     name: peptide.name,
     about: peptide.compound_class,
     reasons: peptide.reasons,
-    warnings: present([
-      [amounts.warnings, `${statusOf(peptide.evidence)} ${peptide.evidence_note}`],
-      [amounts.contraindications, peptide.contraindications.join('; ')],
-      [amounts.interactions, peptide.interactions_to_avoid.join('; ')],
-    ]),
+    warnings: warningsOf(peptide),
     warning: [statusOf(peptide.evidence), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
     facts: present(facts),
     cautions: peptide.cautions,
@@ -178,7 +193,7 @@ const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
 function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
   const [title = '', ...advice] = plan.advice;
   return {
-    title: title || results.yourPlan,
+    title: title || moment.yourPlan,
     lead: advice,
     phases: plan.list.map((item, at) => ({
       number: at + 1,
@@ -202,8 +217,10 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   name: item.name,
   about: item.description,
   reasons: [],
-  warnings: [[amounts.warnings, amounts.notApproved]],
-  warning: amounts.notApproved,
+  warnings: warningsOf(item.warnings ?? {}),
+  warning: [statusOf(item.warnings?.evidence), withoutAmounts(item.warnings?.evidence_note ?? '')]
+    .join(' ')
+    .trim(),
   facts: present([
     [legacy.dosage, item.dosage],
     [legacy.duration, item.duration],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan, PlannedPeptide } from '../engine/types.ts';
-import { planCount, plannedPeptides, tierLabel } from './tier-text.ts';
+import { plannedPeptides, tierLabel } from './tier-text.ts';
 
 test("names the tier in the specification's words", () => {
   expect(tierLabel('lean', false)).toBe('Starter Protocol, 2-4 peptides');
@@ -22,13 +22,6 @@ const planOf = (...sizes: [number, number, number]) => {
     game_plan: { start_here: tier(sizes[0]), next_layer: tier(sizes[1]), advanced: tier(sizes[2]) },
   } as Plan;
 };
-
-test('counts what the plan really holds', () => {
-  expect(planCount(planOf(2, 2, 2))).toBe('Your plan holds 6 products, in 3 phases.');
-  expect(planCount(planOf(2, 0, 1))).toBe('Your plan holds 3 products, in 2 phases.');
-  expect(planCount(planOf(2, 0, 0))).toBe('Your plan holds 2 products.');
-  expect(planCount(planOf(1, 0, 0))).toBe('Your plan holds 1 product.');
-});
 
 test('lists the products in the order of their ranks', () => {
   expect(plannedPeptides(planOf(2, 1, 2)).map((p) => p.rank)).toEqual([1, 2, 3, 4, 5]);

@@ -16,14 +16,8 @@ export function tierLabel(budget: Budget, freeOffers: boolean): string {
 }
 
 /** The plan in the order of its ranks. */
-export const plannedPeptides = ({ game_plan: g }: Plan): PlannedPeptide[] => [
-  ...g.start_here,
-  ...g.next_layer,
-  ...g.advanced,
-];
-
-/** What the plan really holds, shown beneath the tier's label: "Your plan holds 4 products, in 2 phases." */
-export function planCount({ game_plan: g }: Plan): string {
-  const tiers = [g.start_here, g.next_layer, g.advanced].filter((tier) => tier.length > 0);
-  return t.planHolds(tiers.flat().length, tiers.length);
-}
+export const plannedPeptides = <P = PlannedPeptide>({
+  game_plan: g,
+}: {
+  game_plan: Record<keyof Plan['game_plan'], P[]>;
+}): P[] => [...g.start_here, ...g.next_layer, ...g.advanced];

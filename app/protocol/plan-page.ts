@@ -15,11 +15,15 @@ export interface PlanPageData {
   trackingId: string;
 }
 
+/** The privacy page in the tenant's name (D47). */
+export const privacyPath = (client: string) => `/legal/privacy?client=${encodeURIComponent(client)}`;
+
 /** Where a plan's files are: the same for page, mail and widget. */
 export const planPaths = (assessmentId: string) => ({
   page: `/plan/${assessmentId}`,
   email: `/plan/${assessmentId}/email`,
   safety: `/plan/${assessmentId}/safety`,
+  calendar: `/plan/${assessmentId}/calendar.ics`,
   erase: `/plan/${assessmentId}/delete`,
   html: `/api/assessment/${assessmentId}/download`,
   pdf: `/api/assessment/${assessmentId}/download?format=pdf`,

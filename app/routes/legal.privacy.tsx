@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { publicDocument, publicSite } from '../http/public-site.server.ts';
+import { publicDocument, siteOfClient } from '../http/public-site.server.ts';
 import { legalHeaders, legalLinks, legalMeta } from '../site/legal/legal-document.ts';
 import { LegalPage } from '../site/legal/legal-page.tsx';
 import { privacyText } from '../site/legal/privacy-text.ts';
@@ -8,9 +8,9 @@ import { SiteFrame } from '../site/site-frame.tsx';
 
 const PATH = '/legal/privacy';
 
-/** `/legal/privacy`: what is stored, and for how long; on a tenant's host the tenant's. */
+/** `/legal/privacy`: what is stored, and for how long; on a tenant's host, and where a widget links to it, the tenant's. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const site = await publicSite(request, context);
+  const site = await siteOfClient(request, context);
   return publicDocument(site, {
     text: privacyText(site, { sendsMail: context.services.env.SMTP_URL !== undefined }),
   });

@@ -1,11 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findPlan } from '../domain/assessments/index.ts';
+import { awaitsSafetyAnswer, findPlan } from '../domain/assessments/index.ts';
 import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
 import { inLocale } from '../messages/current.ts';
 import { t as documents } from '../messages/documents.ts';
+import { t as moment } from '../messages/moment.ts';
 import { t } from '../messages/plan-page.ts';
-import { t as results } from '../messages/results.ts';
 import { themeStyle } from '../theme/style.ts';
 import { PlanPage } from '../widget/plan/plan-page.tsx';
 import { PlanHead } from '../widget/plan/plan-shell.tsx';
@@ -15,18 +15,21 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const found = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!found) throw noSuchPlan({ request, context });
   const locale = setDocumentLocale({ request, context }, found.data.config.locale);
-  return planDocument({
-    data: found.data,
-    date: inLocale(locale, () => documents.longDate(found.createdAt)),
-    script: context.widgetAssets[locale].plan?.script,
-    theme: { css: themeStyle(found.theme) },
-  });
+  return planDocument(
+    {
+      data: found.data,
+      date: inLocale(locale, () => documents.longDate(found.createdAt)),
+      script: context.widgetAssets[locale].plan?.script,
+      theme: { css: themeStyle(found.theme) },
+    },
+    { asks: awaitsSafetyAnswer(found.data.shown.plan) },
+  );
 };
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${results.yourPlan} – ${data.data.config.brand}` : t.notFound },
+  { title: data ? `${moment.yourPlan} – ${data.data.config.brand}` : t.notFound },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -84,7 +84,7 @@ test('a visit to the results and on to a product is in the funnel, each event on
   await submit(widget);
   await expectResults(widget);
   const opened = context.waitForEvent('page');
-  await widget.getByRole('link', { name: 'View Research Product' }).first().click();
+  await widget.getByRole('link', { name: 'See in shop' }).first().click();
   await (await opened).close();
   await expect.poll(typesStored, { timeout: 10_000 }).toEqual([...WALKED, 'product-click']);
   await page.close();

@@ -42,10 +42,13 @@ for (const width of [390, 1280]) {
     });
     await submit(widget);
 
-    await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible();
+    await expect(widget.getByRole('heading', { name: `${PERSON.name}, your plan is ready.` })).toBeFocused();
     await expect(widget.getByText('Assessment Complete!')).toBeVisible();
+    // The first way to the shop is within the first screen and a half.
+    const firstShop = widget.getByRole('link', { name: /See in shop/ }).first();
+    const top = (await page.locator('.stackguide iframe').boundingBox())?.y ?? 0;
+    expect(((await firstShop.boundingBox())?.y ?? 9999) - top).toBeLessThan(1200);
     await expect(widget.getByText('Your personalized plan is ready.')).toBeVisible();
-    await expect(widget.getByText('Elite Optimization Stack').first()).toBeVisible();
     for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
       await press(widget.getByRole('tab', { name }));
       await expect(widget.getByRole('tabpanel', { name })).toBeVisible();
@@ -53,7 +56,11 @@ for (const width of [390, 1280]) {
       if (isReadByAxe(width)) await expectAccessible(await assessmentFrame(page));
     }
     await press(widget.getByRole('tab', { name: 'Game Plan' }));
+    await expect(widget.getByText('Elite Optimization Stack').first()).toBeVisible();
     await expect(widget.getByText('Phase 1').first()).toBeVisible();
+    await expect(widget.getByText('Injection protocol')).toHaveCount(0);
+    await choose(widget, ['I have read this list; none of it applies to me']);
+    await expect(widget.getByText('Injection protocol').first()).toBeVisible();
     await expect(widget.getByRole('link', { name: /View Research Product/ }).first()).toHaveAttribute(
       'href',
       /^https:\/\/shop\.example\.com\/\?product=[\w-]+&sg_tid=[\w-]{22}$/,
@@ -98,6 +105,17 @@ for (const width of [390, 1280]) {
     ];
     for (const word of words) expect(all).not.toContain(word.toLowerCase());
     expect(service.output()).not.toContain(PERSON.email);
+
+    // The same tab brings the plan back, by nothing but its number; the tick is not kept.
+    await page.reload();
+    await expect(widget.getByRole('heading', { name: 'Your plan is ready.' })).toBeVisible();
+    const stored = await (await assessmentFrame(page)).evaluate(() => Object.values(sessionStorage));
+    expect(stored).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
+    await press(widget.getByRole('tab', { name: 'Safety' }));
+    await expect(widget.getByRole('rowheader', { name: /for you/ })).toHaveCount(ANSWERS.flags.length);
+    await restart(widget);
+    await expectStep(widget, 1);
+    expect(await (await assessmentFrame(page)).evaluate(() => sessionStorage.length)).toBe(0);
   });
 }
 
@@ -174,10 +192,9 @@ test('validation is shown beside each field, keeps what was typed and opens the 
   await expect(widget.getByText('Please select at least one health goal')).toBeVisible();
   await expectAccessible(await assessmentFrame(page));
   await choose(widget, ['Sleep & Recovery']);
-  for (let step = 1; step < 6; step++) {
-    await next(widget);
-    await expect(widget.getByText(`Step ${step + 1} of 6`)).toBeVisible();
-  }
+  // What is mended leads straight back.
+  await next(widget);
+  await expect(widget.getByText('Step 6 of 6')).toBeVisible();
   const wrong: [Locator, string, string][] = [
     [widget.getByLabel('First name'), 'A', 'First name must be at least 2 characters'],
     [widget.getByLabel('Email'), 'adelheid@', 'Please enter a valid email address'],

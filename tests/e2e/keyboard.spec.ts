@@ -141,7 +141,7 @@ for (const width of WALK_WIDTHS)
     await page.keyboard.type(PERSON.email);
     await check(/I am 18 or older/);
     await press(button('View My Results'), 'Enter');
-    await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeFocused();
+    await expect(widget.getByRole('heading', { name: `${PERSON.name}, your plan is ready.` })).toBeFocused();
 
     const tab = (name: string) => widget.getByRole('tab', { name });
     await tabTo(page, tab('Game Plan'));

@@ -71,7 +71,11 @@ test.describe('a page left open for days', () => {
     await page.route('**/w/**', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await submit(page);
     await expectResults(page);
-    await expect(page.getByText('Phase 1').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /See in shop/ }).first()).toBeVisible();
+    // What shows the texts is gone with the old version: the plan has a page of its own.
+    await page.getByRole('tab', { name: 'Safety' }).click();
+    const own = page.getByRole('link', { name: 'Open my plan on a page of its own' });
+    await expect(own).toHaveAttribute('href', /^\/plan\/[\w-]{22}$/);
     expect(countStored(email)).toEqual(ONCE);
     forgive(/404/);
   });

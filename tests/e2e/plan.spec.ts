@@ -164,6 +164,29 @@ test('Save This Plan saves the plan as a file that needs no network', async ({ p
   expect(urls).toEqual([]);
 });
 
+test('without script too the safety questions of an unanswered plan are answered on its page, once', async ({
+  browser,
+}) => {
+  const { url } = await submit(fullPayload, { contraFlags: [] });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(url);
+  const boxes = page.getByRole('group', { name: 'Answer the safety questions' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(10);
+  await expect(page.getByText('Injection protocol')).toHaveCount(0);
+  await page.getByLabel('None of the above').check();
+  await page.getByRole('button', { name: 'Update my plan' }).click();
+  expect(page.url()).toBe(url);
+  await expect(boxes).toHaveCount(0);
+  await page.getByText('Amounts', { exact: true }).first().click();
+  await expect(page.getByText('Do not use if any applies').first()).toBeVisible();
+  await expect(page.getByText('Injection protocol').first()).toBeVisible();
+  const calendar = await page.request.get(`${url}/calendar.ics`);
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect((await calendar.text()).match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  await context.close();
+});
+
 test('without script the page still leads to the file and to the mail', async ({ browser }) => {
   const { url, mailPage } = await submit(fullPayload);
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -283,6 +283,10 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/media.$assetId': { '/media/:assetId': 200, '/media/none': 404 },
   'routes/og.$': { '/og/landing.png': 200, '/og/none.png': 404 },
   'routes/plan.$assessmentId': { '/plan/:assessmentId': 200, '/plan/none': 404 },
+  'routes/plan.$assessmentId_.calendar[.]ics': {
+    '/plan/:assessmentId/calendar.ics': 200,
+    '/plan/none/calendar.ics': 404,
+  },
   'routes/plan.$assessmentId_.delete': { '/plan/:assessmentId/delete': 200, '/plan/none/delete': 404 },
   'routes/plan.$assessmentId_.email': { '/plan/:assessmentId/email': 200, '/plan/none/email': 404 },
   'routes/plan.$assessmentId_.safety': { '/plan/:assessmentId/safety': 200, '/plan/none/safety': 404 },

@@ -60,10 +60,14 @@ forEachDatabase((_name, makeDb) => {
   it('makes an unanswered plan again with its amounts, once', async () => {
     const id = await submit(fullPayload({ contraFlags: [], email: 'once@example.com' }));
     expect(await shown(id)).not.toMatch(AMOUNT);
+    // The ten boxes are on the plan's own page: with `no-referrer` their post would name no origin and be refused.
+    const policy = async () => (await answerOf(planPage.loader(args(id)))).headers.get('referrer-policy');
+    expect(await policy()).toBe('same-origin');
     expect(await (await answerOf(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: true });
     const updated = await answer(id, 'None of the above');
     expect([updated.status, updated.headers.get('location')]).toEqual([303, `/plan/${id}`]);
     expect(await shown(id)).toMatch(AMOUNT);
+    expect(await policy()).toBe('no-referrer');
     expect((await answer(id, 'Thyroid disorders')).status).toBe(409);
     expect(await (await answerOf(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: false });
     expect(await db.peptideAssessment.findUniqueOrThrow({ where: { id } })).toMatchObject({

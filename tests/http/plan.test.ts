@@ -252,7 +252,7 @@ forEachDatabase((_name, makeDb) => {
       const html = await (await download(assessmentId)).text();
       expect(html).toContain('Oldamorelin');
       expect(html).toContain('A step that no engine says today.');
-      expect(html).toContain('Your plan holds 1 product.');
+      expect(html).toContain('1 product for your answers');
       expect((await download(assessmentId, '?format=pdf')).status).toBe(200);
       const { recommendations: after } = await db.peptideAssessment.findUniqueOrThrow({
         where: { id: assessmentId },

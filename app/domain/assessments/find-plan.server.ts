@@ -133,6 +133,7 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
         products: row.outOfStock,
         showAmounts: tenant.showAmounts,
         freeOffers: tenant.freeOffersEnabled,
+        ...(tenant.marketingConsentMode === 'opt-in' && { asksForOffers: true as const }),
         currency: tenant.currency,
         country: tenant.phoneCountry ?? undefined,
       },

@@ -17,6 +17,7 @@ const planTenant = {
   contactEmail: true,
   emailVerifiedAt: true,
   freeOffersEnabled: true,
+  marketingConsentMode: true,
   showAmounts: true,
   postalAddress: true,
   senderName: true,

@@ -1,5 +1,6 @@
 import { themeColumns } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
+import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 
 /** What a tenant's public pages need of it. */
 const siteTenant = {
@@ -41,6 +42,15 @@ export async function findTenantOfHost(
   if (!found) return { tenant: null, owned: false };
   const { isActive, ...tenant } = found;
   return { tenant: isActive ? tenant : null, owned: true };
+}
+
+/** The active tenant that a widget's link names, as its embed line does. */
+export async function findTenantOfClient(db: Database, client: string): Promise<SiteTenant | null> {
+  const named =
+    client === 'default'
+      ? { id: DEFAULT_TENANT_ID }
+      : { OR: [{ id: client }, { subdomain: client.toLowerCase() }] };
+  return db.tenant.findFirst({ where: { ...named, isActive: true }, select: siteTenant });
 }
 
 const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '');

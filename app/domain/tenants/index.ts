@@ -12,7 +12,7 @@ export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.
 export { verificationRecord } from './domains.ts';
 export { endMarketingPause, findMarketingPause, type MarketingPause } from './find-pause.server.ts';
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
-export { findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
+export { findTenantOfClient, findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
 export {
   findSettingsByClient,
   findSettingsByHost,

@@ -1,20 +1,9 @@
 import type { Evidence } from '../types.ts';
-import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
-import type { Budget, Flag, Level, Sex } from '../vocabulary.ts';
+import type { Budget, Level, Sex } from '../vocabulary.ts';
 import type { Wording } from '../wording.ts';
+import { and, QUALIFIED, spanishDecision, translateLabel, translateLabels } from './es-decision.ts';
 
-/** What was chosen is known by its English label; what the visitor wrote in their own words stays as it is. */
-const translateLabel = (label: string): string => SPANISH_LABELS[label] ?? label;
-const translateLabels = (labels: readonly string[]): string[] => labels.map(translateLabel);
-
-/** "y", but "e" before the sound of an i: "CJC-1295 e Ipamorelin". */
-const joint = (next: string): string => (/^h?[ií](?![aeo])/i.test(next) ? 'e' : 'y');
-
-/** "A", "A y B", "A, B y C" */
-export const and = (items: readonly string[]): string => {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${joint(last)} ${last}`;
-};
+export { and } from './es-decision.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -34,21 +23,6 @@ const BUDGET: Record<Budget, string> = {
   premium: 'Combinación de Optimización Élite',
 };
 
-const CARE: Record<Flag, string> = {
-  'Pregnancy or breastfeeding': '',
-  'Active cancer treatment': '',
-  'Heart disease or cardiovascular issues':
-    'la frecuencia cardíaca y la presión arterial necesitan supervisión médica',
-  'Thyroid disorders': 'los valores tiroideos necesitan supervisión médica',
-  'Current steroid cycle': 'los niveles hormonales ya se están modificando y necesitan supervisión médica',
-  'Mental health conditions': 'los cambios de ánimo son motivo para suspender y buscar ayuda',
-  'Diabetes or blood sugar issues':
-    'el azúcar en sangre y los medicamentos para la diabetes necesitan supervisión médica',
-  'Blood clotting disorders':
-    'los sangrados, los moretones y los anticoagulantes necesitan supervisión médica',
-  'Autoimmune conditions': 'los brotes y los tratamientos inmunitarios necesitan supervisión médica',
-};
-
 const EVIDENCE: Record<Evidence, (names: string) => string> = {
   'approved-drug': (names) =>
     `${names}: conocido por medicamentos de venta con receta aprobados; un vial que se vende para investigación no es ese medicamento.`,
@@ -61,50 +35,23 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
     `${names}: estudiado en animales o células; los efectos en personas no están establecidos.`,
 };
 
-const QUALIFIED: Partial<Record<Evidence, string>> = {
-  'human-otherwise': ' (probado en personas solo de otro modo)',
-  'no-effect': ' (se vende a menudo para ello; los ensayos no encontraron ningún efecto)',
-  'animal-only': ' (estudiado solo en animales o células)',
-};
-
-const ASK = 'consulte a un médico antes de cualquier uso';
-
 /** Every sentence of the full plan in Spanish: what the English says, in the same punctuation, with the same figures. */
 export const spanish: Wording = {
+  ...spanishDecision,
   and,
   labels: translateLabels,
   subjective: ['nivel', 'calidad', 'ánimo'],
   evidence: EVIDENCE,
-  // The English sentence is the legal one: it follows in brackets.
-  disclaimers: [
-    'Solo con fines educativos. (For educational purposes only.)',
-    'No es un consejo médico. (Not medical advice.)',
-    'Solo para uso en investigación, no apto para el consumo humano. (Research-use only, not for human consumption.)',
-    'Cumpla todas las leyes y normas locales. (Follow all local laws and regulations.)',
-    'Consulte a un profesional de la salud antes de iniciar cualquier protocolo. (Consult a healthcare provider before starting any protocol.)',
-  ],
   checkpoints: [
     'Semana 2: tolerancia',
     'Semana 4: optimización de la dosis',
     'Semana 8: evaluación del progreso',
   ],
 
-  reason: (label, evidence) => `porque eligió ${translateLabel(label)}${QUALIFIED[evidence] ?? ''}`,
   why: (name, labels, evidence) =>
     `${name}: porque eligió ${and(translateLabels(labels))}${QUALIFIED[evidence] ?? ''}.`,
-  excluded: (name, flags) => `${name} se excluyó porque usted marcó ${and(translateLabels(flags))}.`,
-  excludedByAge: (name, age) => `${name} se excluyó por su rango de edad, ${age}.`,
-  leftApart: (name, from) => `${name} se excluyó porque su plan contiene ${from}: nunca deben usarse juntos.`,
   notStudied: (name, others) =>
     `${name} no se estudió junto con ${and(others)}: solo uno a la vez, con al menos 4 semanas de separación.`,
-  cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK}.`,
-  caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK}${CARE[flag] && `; ${CARE[flag]}`}.`,
-  cautionOf: (name, caution) => `${name}: ${caution}`,
-  unknownConditions: (conditions) =>
-    `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK}.`,
-  neverFor: (flags) =>
-    `Nada de lo que se muestra aquí es para personas con: ${translateLabels(flags).join('; ')}.`,
-  notFor: (flag, names) => `${translateLabel(flag)}: no use ${and(names)}.`,
   contraindications: (name, items) =>
     `Contraindicaciones y precauciones de ${name ?? 'todos los compuestos de este plan'}: ${items.join('; ')}.`,
   interactions: (name, items) =>

@@ -24,3 +24,4 @@ export const safetyOnce =
 export const makeAgain = 'Update my plan';
 export const answeredBefore = 'The safety questions of this plan were answered before.';
 export const chooseOne = 'Choose what applies to you, or None of the above.';
+export const notUpdated = 'The plan could not be updated. Please try again.';

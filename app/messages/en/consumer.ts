@@ -2,7 +2,7 @@
 export const challenge = "What's holding you back?";
 export const challengeHelp = 'Choose the one that fits best.';
 export const budget = "What's your wellness budget?";
-export const budgetHelp = 'It helps to size your plan. Nothing is charged here.';
+export const budgetHelp = 'It changes no product of your stack. Nothing is charged here.';
 export const starter = 'Starter';
 export const starterNote = 'Under $200/mo';
 export const balanced = 'Balanced';

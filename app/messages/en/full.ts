@@ -1,3 +1,7 @@
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('en');
+
 /** The full widget after its first question (V sections 2 to 5 and 8). */
 export const symptoms = 'What symptoms do you notice?';
 export const symptomsHelp = 'Choose all that apply, or none.';
@@ -43,3 +47,9 @@ export const nothingText = 'Your answers rule out every product here. Please rea
 export const failed = 'Assessment Failed';
 export const failedText = 'Please try again later.';
 export const tickNone = 'Tick None of the above if none applies, or your plan shows no amounts.';
+export const noGoal = 'No goal chosen yet: choose one';
+export const ahead = 'Your plan so far';
+export const phaseAhead = (when: string, count: number) =>
+  `${when} · ${plural(count, { one: 'product', other: 'products' })}`;
+export const fitting = 'Often named with your goals';
+export const others = 'All others';

@@ -15,7 +15,10 @@ export const openPlan = 'Open my plan';
 export const openPage = 'Open my page';
 export const pleaseNote = 'Please note';
 export const why = (brand: string) =>
-  `You get this mail because the plan was asked for at ${brand} with this address. It is no newsletter and nothing follows from it.`;
+  `You get this mail because the plan was asked for at ${brand} with this address.`;
+export const offersMayFollow = 'Offers may follow by email; every one has a link that stops them.';
+export const offersIfAsked =
+  'Offers follow only where they were asked for; every one has a link that stops them.';
 export const deleteData = 'Delete my data';
 
 export const eraseSubject = (brand: string) => `Confirm: delete my data at ${brand}`;

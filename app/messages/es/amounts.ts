@@ -23,3 +23,4 @@ export const safetyOnce =
 export const makeAgain = 'Actualizar mi plan';
 export const answeredBefore = 'Las preguntas de seguridad de este plan ya se respondieron.';
 export const chooseOne = 'Elija lo que se aplique a usted, o Ninguna de las anteriores.';
+export const notUpdated = 'No se pudo actualizar el plan. Inténtelo de nuevo.';

@@ -1,7 +1,7 @@
 export const challenge = '¿Qué se lo impide?';
 export const challengeHelp = 'Elija la opción que mejor se ajuste.';
 export const budget = '¿Cuál es su presupuesto de bienestar?';
-export const budgetHelp = 'Ayuda a dimensionar su plan. Aquí no se cobra nada.';
+export const budgetHelp = 'No cambia ningún producto de su combinación. Aquí no se cobra nada.';
 export const starter = 'Inicial';
 export const starterNote = 'Menos de $200 al mes';
 export const balanced = 'Equilibrado';

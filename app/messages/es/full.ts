@@ -1,3 +1,7 @@
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('es');
+
 export const symptoms = '¿Qué síntomas nota?';
 export const symptomsHelp = 'Elija todos los que correspondan, o ninguno.';
 export const concerns = '¿Alguna otra inquietud?';
@@ -43,3 +47,9 @@ export const failed = 'La evaluación no se pudo enviar';
 export const failedText = 'Inténtelo de nuevo más tarde.';
 export const tickNone =
   'Marque Ninguna de las anteriores si ninguna se aplica; de lo contrario, su plan no muestra cantidades.';
+export const noGoal = 'Aún no eligió ningún objetivo: elija uno';
+export const ahead = 'Su plan hasta ahora';
+export const phaseAhead = (when: string, count: number) =>
+  `${when} · ${plural(count, { one: 'producto', other: 'productos' })}`;
+export const fitting = 'A menudo con sus objetivos';
+export const others = 'Todos los demás';

@@ -14,7 +14,10 @@ export const openPlan = 'Abrir mi plan';
 export const openPage = 'Abrir mi página';
 export const pleaseNote = 'Tenga en cuenta';
 export const why = (brand: string) =>
-  `Recibe este correo porque se pidió el plan en ${brand} con esta dirección. No es un boletín y no dará lugar a otros envíos.`;
+  `Recibe este correo porque se pidió el plan en ${brand} con esta dirección.`;
+export const offersMayFollow = 'Pueden seguir ofertas por correo; cada una tiene un enlace que las detiene.';
+export const offersIfAsked =
+  'Solo siguen ofertas donde se pidieron; cada una tiene un enlace que las detiene.';
 export const deleteData = 'Eliminar mis datos';
 
 export const eraseSubject = (brand: string) => `Confirme: eliminar mis datos en ${brand}`;

@@ -15,6 +15,7 @@ import type { EndProps, LaterPart } from '../lists/list-form.ts';
 import { EmailField } from '../shell/email-field.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
+import { Privacy } from '../shell/privacy.tsx';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
 import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
 import type { Toast } from '../shell/step-machine.ts';
@@ -88,6 +89,7 @@ function Fields(props: EndProps<ConsumerAnswers>) {
         <Legal text={wording.terms} />
       </p>
       <Offers {...props} wording={wording} disabled={pending} />
+      <Privacy config={props.config} />
       <p className="sg-hint">
         <Legal text="For research and educational use only. Not for human consumption." />
       </p>

@@ -1,6 +1,7 @@
 import '../shell/svg-spelling.ts';
 
 export { recommendInBrowser } from '../../engine/recommend.browser.ts';
+export { detailsOf } from '../results/details-of.ts';
 export { Results } from '../results/index.tsx';
 export * from './later-steps.tsx';
 export { Resume } from './resume.tsx';

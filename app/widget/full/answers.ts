@@ -1,5 +1,8 @@
+import type { Outline } from '../../engine/decide.ts';
 import type { Plan } from '../../engine/types.ts';
 import type { AgeRange, Budget, Level, Sex } from '../../engine/vocabulary.ts';
+import type { PlanDetails } from '../results/index.tsx';
+import type { Chunk } from '../shell/chunk.ts';
 import type { OffersAnswer } from '../shell/deliver.ts';
 import { type QuestionnaireAction, type QuestionnaireState, stepMachine } from '../shell/step-machine.ts';
 
@@ -23,7 +26,10 @@ export interface Answers extends OffersAnswer {
 
 /** What a successful submission brought. */
 export interface Outcome {
-  plan: Plan;
+  /** What was decided; of a plan without products the whole plan. */
+  outline: Outline | Plan;
+  /** The plan in full and what shows it, fetched when the visitor comes to it. */
+  details: Chunk<PlanDetails>;
   assessmentId: string;
   /** No plan mail goes out (D51). */
   planMail?: 'suppressed';

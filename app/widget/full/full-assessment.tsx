@@ -58,17 +58,24 @@ export function FullAssessment(props: FullAssessmentProps) {
     const part = { questionnaire, onAnswer, config };
     if (step === 1) return <GoalsStep {...part} goals={options} />;
     if (!later.value) return <Waiting failed={later.failed} onRetry={later.retry} />;
-    const { LaterStep, Results } = later.value;
+    const { LaterStep, Results, detailsOf } = later.value;
     return outcome ? (
       <Results
         {...outcome}
         config={config}
+        name={questionnaire.answers.firstName.trim()}
         onRestart={restart}
+        onPlan={(plan) =>
+          dispatch({
+            type: 'results',
+            outcome: { ...outcome, outline: plan, details: detailsOf(async () => plan) },
+          })
+        }
         onProductClick={(peptideId) => host?.post('assessment-product-click', { peptideId })}
         onToast={(toast) => dispatch({ type: 'toast', toast })}
       />
     ) : (
-      <LaterStep {...part} />
+      <LaterStep {...part} onGoals={() => dispatch({ type: 'go', by: 1 - step, returns: true })} />
     );
   };
 

@@ -1,9 +1,13 @@
+import { recommendInBrowser } from '../../engine/recommend.browser.ts';
 import { EXPERIENCE } from '../../engine/vocabulary/full.ts';
 import { type Level, NO_FLAGS } from '../../engine/vocabulary/shared.ts';
 import { t as names } from '../../messages/answers.ts';
 import { t } from '../../messages/full.ts';
+import { computePhases } from '../../plan-view/phases.ts';
 import { FULL_WORDING } from '../../protocol/consent.ts';
 import { FULL_RULES } from '../../protocol/full-rules.ts';
+import { toProfile } from '../../protocol/profile.ts';
+import { toRecommendOptions } from '../../protocol/recommend-options.ts';
 import { MAX_NAME } from '../../protocol/rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { Choice } from '../../ui/primitives/choice.tsx';
@@ -13,6 +17,7 @@ import { TextField } from '../../ui/primitives/text-field.tsx';
 import { EmailField } from '../shell/email-field.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
+import { Privacy } from '../shell/privacy.tsx';
 import { Choices, errorOf, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
 import { AboutStep } from './about-step.tsx';
 import type { Answers } from './answers.ts';
@@ -22,15 +27,32 @@ import './later-steps.css';
 export { Toasts } from '../shell/toasts.tsx';
 export { submit } from './submit.ts';
 
-/** Steps 2 to 6. */
-export function LaterStep({ config, ...props }: StepProps<Answers> & { config: WidgetConfig }) {
+interface LaterStepProps extends StepProps<Answers> {
+  config: WidgetConfig;
+  /** Back to the goals, and from there here again. */
+  onGoals: () => void;
+}
+
+/** Steps 2 to 6, and on each of them that no goal is chosen yet. */
+export const LaterStep = ({ onGoals, ...props }: LaterStepProps) => (
+  <>
+    <Step {...props} />
+    {props.questionnaire.answers.healthGoals.length === 0 && (
+      <button type="button" className="sg-chip" onClick={onGoals}>
+        {t.noGoal}
+      </button>
+    )}
+  </>
+);
+
+function Step({ config, ...props }: Omit<LaterStepProps, 'onGoals'>) {
   switch (props.questionnaire.step) {
     case 2:
       return <SymptomsStep {...props} />;
     case 3:
       return <AboutStep {...props} />;
     case 4:
-      return <SafetyStep {...props} />;
+      return <SafetyStep {...props} config={config} />;
     case 5:
       return <ExperienceStep {...props} />;
     default:
@@ -40,11 +62,12 @@ export function LaterStep({ config, ...props }: StepProps<Answers> & { config: W
 
 const flags = FULL_RULES.contraFlags.of.map(({ id, label }) => ({ id, label: names.answer(label) }));
 
-function SafetyStep(props: StepProps<Answers>) {
+function SafetyStep({ config, ...props }: StepProps<Answers> & { config: WidgetConfig }) {
   return (
     <Question field="contraFlags" heading={t.safety} help={t.safetyHelp} errors={props.questionnaire.errors}>
       <Choices {...props} field="contraFlags" options={flags} alone={NO_FLAGS} />
       {props.questionnaire.answers.contraFlags.length === 0 && <p className="sg-help">{t.tickNone}</p>}
+      <Privacy config={config} />
     </Question>
   );
 }
@@ -85,11 +108,32 @@ function ExperienceStep(props: StepProps<Answers>) {
   );
 }
 
+/** The visitor's own plan in outline: its phases and how many products each holds, which are named in the results. */
+function Ahead({ answers, config }: { answers: Answers; config: WidgetConfig }) {
+  const { outline } = recommendInBrowser(toProfile(answers), toRecommendOptions(config));
+  const phases = computePhases(outline);
+  if (answers.healthGoals.length === 0 || phases.length === 0) return null;
+  return (
+    <div className="sg-ahead">
+      <strong>{t.ahead}</strong>
+      <ol>
+        {phases.map(({ id, name, when, peptides }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            {` ${t.phaseAhead(when, peptides.length)}`}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
   const { questionnaire, onAnswer } = props;
   const { answers, errors, pending } = questionnaire;
   return (
     <Questions heading={t.complete} help={t.completeHelp}>
+      <Ahead answers={answers} config={props.config} />
       <TextField
         name="firstName"
         label={t.firstName}
@@ -117,6 +161,7 @@ function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
       </div>
       <FieldError name="consent" messages={errors.consent} />
       <Offers {...props} wording={FULL_WORDING} disabled={pending} />
+      <Privacy config={props.config} />
     </Questions>
   );
 }

@@ -62,18 +62,24 @@ async function send(
   return { actions, messages, last: actions.at(-1) };
 }
 
+/** The whole plan, as the results fetch it. */
+async function planOf(last: FullAction | undefined) {
+  if (last?.type !== 'done') throw new Error('Nothing was shown.');
+  return (await last.outcome.details.load()).plan;
+}
+
 test('a success shows the plan that the browser computed and tells the host only the tracking id', async () => {
   const { last, messages } = await send(stateWith());
   expect(last).toMatchObject({
     type: 'done',
-    outcome: { assessmentId: 'secret-id', trackingId: 'trk', plan: { outcome: 'plan' } },
+    outcome: { assessmentId: 'secret-id', trackingId: 'trk', outline: { outcome: 'plan' } },
     toast: { tone: 'default', title: 'Assessment Complete!', text: 'Your personalized plan is ready.' },
   });
   expect(messages).toEqual([
     { type: 'assessment-complete', trackingId: 'trk', widget: 'full' },
     { type: 'assessment-lead', trackingId: 'trk' },
   ]);
-  expect(posts[0]?.digest).toBe(last?.type === 'done' ? planDigest(last.outcome.plan) : '');
+  expect(posts[0]?.digest).toBe(planDigest(await planOf(last)));
 });
 
 test('the toast’s second line says that no mail was sent, where the server kept it back', async () => {
@@ -91,13 +97,15 @@ test('the toast’s second line says that no mail was sent, where the server kep
 test("the server's plan wins where it differs", async () => {
   const plan = { outcome: 'plan', engine_version: 'newer' };
   answer = () => Response.json({ success: true, assessmentId: 'a', trackingId: 't', plan });
-  expect((await send(stateWith())).last).toMatchObject({ type: 'done', outcome: { plan } });
+  const { last } = await send(stateWith());
+  expect(last).toMatchObject({ type: 'done', outcome: { outline: plan } });
+  expect(await planOf(last)).toEqual(plan);
 });
 
 test('when nothing is suitable, the toast promises no plan', async () => {
   const { last } = await send(stateWith({ contraFlags: ['Pregnancy or breastfeeding'] }));
   expect(last).toMatchObject({
-    outcome: { plan: { outcome: 'nothing-suitable' } },
+    outcome: { outline: { outcome: 'nothing-suitable', disclaimers: expect.any(Array), education: {} } },
     toast: { tone: 'default', title: 'No suitable products' },
   });
 });
@@ -180,26 +188,35 @@ test('when the texts of the plan cannot be fetched, the server is asked for its 
       trackingId: 't',
       ...(posts.at(-1)?.digest === '' && { plan }),
     });
-  const offline = { digest: 'equal', plan: Promise.reject(new Error('offline')) };
-  const { last, messages } = await send(stateWith(), {}, () => offline);
-  expect(last).toMatchObject({ type: 'done', outcome: { plan, assessmentId: 'a' } });
+  const offline = (profile: Profile) => ({
+    ...recommendInBrowser(profile),
+    digest: 'equal',
+    complete: () => Promise.reject(new Error('offline')),
+  });
+  const { last, messages } = await send(stateWith(), {}, offline);
+  expect(last).toMatchObject({ type: 'done', outcome: { assessmentId: 'a' } });
   expect(messages).toHaveLength(2);
+  expect(posts.map(({ digest }) => digest)).toEqual(['equal']);
+  expect(await planOf(last)).toEqual(plan);
   expect(posts.map(({ digest }) => digest)).toEqual(['equal', '']);
   expect(posts[1]).toMatchObject({ key: posts[0]?.key, body: posts[0]?.body });
 });
 
-test('the answers are sent without waiting for the texts of the plan', async () => {
-  const sent = new Promise<void>((done) => {
-    const before = answer;
-    answer = () => {
-      done();
-      return before();
+test('the results are there without the texts of the plan, which are fetched when they are asked for', async () => {
+  let fetched = 0;
+  const counted = (profile: Profile) => {
+    const made = recommendInBrowser(profile);
+    return {
+      ...made,
+      complete: () => {
+        fetched += 1;
+        return made.complete();
+      },
     };
-  });
-  const slow = (profile: Profile) => {
-    const { digest, plan } = recommendInBrowser(profile);
-    return { digest, plan: sent.then(() => plan) };
   };
-  const { last } = await send(stateWith(), {}, slow);
-  expect(last).toMatchObject({ type: 'done', outcome: { plan: { outcome: 'plan' } } });
+  const { last } = await send(stateWith(), {}, counted);
+  expect(last).toMatchObject({ type: 'done', outcome: { outline: { outcome: 'plan' } } });
+  expect(fetched).toBe(0);
+  expect(await planOf(last)).toMatchObject({ outcome: 'plan', education: {} });
+  expect(fetched).toBe(1);
 });

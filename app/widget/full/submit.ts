@@ -6,6 +6,7 @@ import { FULL_RULES } from '../../protocol/full-rules.ts';
 import { toProfile } from '../../protocol/profile.ts';
 import { toRecommendOptions } from '../../protocol/recommend-options.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { detailsOf } from '../results/details-of.ts';
 import { type Attempt, deliver } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { Refused } from '../shell/post-assessment.ts';
@@ -51,19 +52,30 @@ export async function submit({
     check: () => checkAnswers(FULL_RULES, questionnaire.answers),
     failed,
     async send(answers, post) {
-      const { digest, plan: made } = recommend(toProfile(answers), {
+      const { digest, outline, complete } = recommend(toProfile(answers), {
         ...toRecommendOptions(config),
         withhold_amounts: namesDanger(answers.additionalConcerns),
       });
-      // May fail while the answers are on their way, before it is awaited.
-      const own = made.catch(() => undefined);
-      const accepted = await post({ 'X-Plan-Digest': digest });
-      // Where the texts of the plan could not be fetched: no plan has the empty digest, so the answer brings the server's.
-      const plan = accepted.plan ?? (await own) ?? (await post({ 'X-Plan-Digest': '' })).plan;
-      if (!plan) throw new Refused('');
-      const { assessmentId, trackingId, planMail } = accepted;
-      const toast = plan.outcome === 'plan' ? COMPLETE : NOTHING_SUITABLE;
-      return { outcome: { plan, assessmentId, trackingId, planMail }, toast };
+      const { plan: servers, assessmentId, trackingId, planMail } = await post({ 'X-Plan-Digest': digest });
+      const whole = async () => {
+        // Where the texts of the plan could not be fetched: no plan has the empty digest, so the answer brings the server's.
+        const plan =
+          servers ?? (await complete().catch(() => undefined)) ?? (await post({ 'X-Plan-Digest': '' })).plan;
+        if (!plan) throw new Refused('');
+        return plan;
+      };
+      const decided = servers ?? outline;
+      const isPlan = decided.outcome === 'plan';
+      return {
+        outcome: {
+          outline: isPlan ? decided : await whole(),
+          details: detailsOf(whole),
+          assessmentId,
+          trackingId,
+          planMail,
+        },
+        toast: isPlan ? COMPLETE : NOTHING_SUITABLE,
+      };
     },
   });
 }

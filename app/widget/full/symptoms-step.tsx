@@ -14,12 +14,29 @@ const options = SYMPTOMS.map(({ label }, i) => ({
   icon: SYMPTOM_ICONS[i],
 }));
 
+/** Symptoms that visitors with a goal often look for, by their places in SYMPTOMS: they come first. */
+const FITTING: Readonly<Record<string, readonly number[]>> = {
+  'weight-loss': [0, 2, 9],
+  'muscle-gain': [1, 2, 4],
+  'skin-hair-nails': [11, 12, 13, 14],
+  'anti-aging': [2, 6, 11],
+  cognitive: [2, 3, 5],
+  athletic: [1, 4, 6],
+  sleep: [2, 3, 5],
+  hormonal: [2, 3, 7],
+};
+
 export function SymptomsStep(props: StepProps<Answers>) {
   const { answers, errors } = props.questionnaire;
+  const places = new Set(answers.healthGoals.flatMap((goal) => FITTING[goal] ?? []));
+  const fitting = options.filter((_, place) => places.has(place));
   return (
     <>
       <Question field="symptoms" heading={t.symptoms} help={t.symptomsHelp} errors={errors}>
-        <Choices {...props} field="symptoms" options={options} />
+        {fitting.length > 0 && <h3 className="sg-kind">{t.fitting}</h3>}
+        <Choices {...props} field="symptoms" options={fitting} />
+        {fitting.length > 0 && <h3 className="sg-kind">{t.others}</h3>}
+        <Choices {...props} field="symptoms" options={options.filter((one) => !fitting.includes(one))} />
       </Question>
       <TextField
         name="additionalConcerns"

@@ -87,7 +87,7 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
     if (!later.value) return <Waiting failed={later.failed} onRetry={later.retry} />;
     const { LaterStep, End } = later.value;
     return step <= of ? (
-      <LaterStep {...part} />
+      <LaterStep {...part} config={config} />
     ) : (
       <End {...part} config={config} host={host} dispatch={dispatch} />
     );

@@ -66,7 +66,7 @@ export interface EndProps<A> extends StepProps<A> {
 
 /** What a widget fetches while its first question is read. */
 export interface LaterPart<A> extends LaterParts<A, Outcome> {
-  LaterStep: ComponentType<StepProps<A>>;
+  LaterStep: ComponentType<StepProps<A> & { config: WidgetConfig }>;
   /** The list, the form that asks where to send it, and what follows. */
   End: ComponentType<EndProps<A>>;
   /** For somebody who goes on without a choice; by step, from 1. */

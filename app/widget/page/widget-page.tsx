@@ -42,7 +42,8 @@ export function WidgetDocumentBody({ config, assets, extras = [] }: WidgetDocume
       {Widget ? (
         <main
           id="widget"
-          className={config.compact ? 'sg-page sg-compact' : 'sg-page'}
+          // Until the script has arrived a pressed Continue shows that it waits.
+          className={config.compact ? 'sg-page sg-cold sg-compact' : 'sg-page sg-cold'}
           data-config={islandConfig(config)}
         >
           <Widget config={config} />

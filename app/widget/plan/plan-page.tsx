@@ -1,9 +1,10 @@
 import { useReducer } from 'react';
 import { localeOf } from '../../messages/locales.ts';
+import { t as moment } from '../../messages/moment.ts';
 import { t } from '../../messages/plan-page.ts';
-import { t as results } from '../../messages/results.ts';
+import { t as privacy } from '../../messages/privacy.ts';
 import { t as save } from '../../messages/save-plan.ts';
-import { type PlanPageData, planPaths } from '../../protocol/plan-page.ts';
+import { type PlanPageData, planPaths, privacyPath } from '../../protocol/plan-page.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import { PlanView } from './plan-view.tsx';
@@ -44,10 +45,13 @@ export function PlanPage({ data }: { data: PlanPageData }) {
           {save.mail}
         </a>
         <a className="sgp-button" href={againPath(data)}>
-          {results.again}
+          {moment.again}
         </a>
         <a className="sgp-quiet" href={paths.erase}>
           {t.deleteData}
+        </a>
+        <a className="sgp-quiet" href={privacyPath(data.config.client)}>
+          {privacy.privacy}
         </a>
       </nav>
       <Toasts toast={toast} stays={false} dispatch={dispatch} />

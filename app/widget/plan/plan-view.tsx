@@ -1,5 +1,7 @@
+import type { Plan } from '../../engine/types.ts';
 import type { PlanPageData } from '../../protocol/plan-page.ts';
-import { Results } from '../results/index.tsx';
+import { Details } from '../results/details.tsx';
+import { Results, type ResultsProps } from '../results/index.tsx';
 import { LegacyResults } from '../results/legacy/index.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 
@@ -9,8 +11,16 @@ interface PlanViewProps {
   onToast?: (toast: Toast) => void;
 }
 
+/** The full results of a plan that is there as a whole. */
+export const WholeResults = ({
+  plan,
+  ...props
+}: { plan: Plan } & Omit<ResultsProps, 'outline' | 'details'>) => (
+  <Results {...props} outline={plan} details={{ value: { plan, Details } }} />
+);
+
 /** A stored plan in the layout of its format: the full widget's results, or the list's (D15, D19). */
 export function PlanView({ data: { shown, ...data }, onToast }: PlanViewProps) {
   if (shown.format === 'list') return <LegacyResults plan={shown.plan} {...data} onToast={onToast} />;
-  return <Results plan={shown.plan} {...data} onToast={onToast} />;
+  return <WholeResults plan={shown.plan} {...data} onToast={onToast} />;
 }

@@ -7,6 +7,7 @@ import { chunk, useChunk } from '../shell/chunk.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { Amounts } from './amounts-gate.tsx';
 import { Sentences } from './text-blocks.tsx';
+import { WarningTexts } from './warnings.tsx';
 
 interface FoldProps {
   title: string;
@@ -118,11 +119,11 @@ function Warnings({ peptide }: { peptide: PlannedPeptide }) {
   const { contraindications, interactions_to_avoid, evidence } = peptide;
   return (
     <Fold title={warnings.warnings} isOpen={hasAmounts(peptide)}>
-      <p>{evidence === 'approved-drug' ? warnings.prescriptionOnly : warnings.notApproved}</p>
-      {contraindications.length > 0 && <h6>{warnings.contraindications}</h6>}
-      <Sentences items={contraindications} />
-      {interactions_to_avoid.length > 0 && <h6>{warnings.interactions}</h6>}
-      <Sentences items={interactions_to_avoid} />
+      <WarningTexts
+        evidence={evidence}
+        contraindications={contraindications}
+        interactions={interactions_to_avoid}
+      />
     </Fold>
   );
 }

@@ -1,58 +1,62 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { Outline } from '../../engine/decide.ts';
 import type { Plan } from '../../engine/types.ts';
-import { t } from '../../messages/results.ts';
-import { computePhases } from '../../plan-view/phases.ts';
-import { planCount, plannedPeptides, tierLabel } from '../../plan-view/tier-text.ts';
+import { t } from '../../messages/moment.ts';
+import { planPaths } from '../../protocol/plan-page.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { type Chunk, useChunk } from '../shell/chunk.ts';
 import type { Toast } from '../shell/step-machine.ts';
-import { AmountsGate } from './amounts-gate.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import type { DetailsProps } from './details.tsx';
+import { Moment } from './moment.tsx';
 import { NothingSuitable } from './nothing-suitable.tsx';
-import { Education, GamePlan, Monitoring } from './panels.tsx';
-import { nameElementId } from './peptide-card.tsx';
-import { Safety } from './safety.tsx';
-import { SafetyLines } from './safety-lines.tsx';
 import { EmailPlan, SavePlan } from './save-plan.tsx';
-import { Panel, type TabId, TabList, tabElementId } from './tabs.tsx';
-import { ResearchOnly } from './text-blocks.tsx';
-import { Timeline } from './timeline.tsx';
+import { type TabId, TabList } from './tabs.tsx';
 import './results.css';
 
 export { PeptideMark } from '../../plan-view/marks.tsx';
 
-export interface ResultsProps {
+/** The plan in full, and what shows it. */
+export interface PlanDetails {
   plan: Plan;
+  Details: ComponentType<DetailsProps>;
+}
+
+export interface ResultsProps {
+  /** What was decided, at once. Of a plan without products it is the whole plan. */
+  outline: Outline | Plan;
+  /** The rest, there already or fetched when the visitor comes to it. */
+  details: Pick<Chunk<PlanDetails>, 'value'> & Partial<Chunk<PlanDetails>>;
   config: WidgetConfig;
   /** Names the stored plan. */
   assessmentId: string;
   /** Travels with every product link as `sg_tid`. */
   trackingId: string;
+  /** Of the visitor who has just answered; '' after a reload. Undefined on the permanent page, which any visitor may open. */
+  name?: string;
   /** Without it there is no 'Take Assessment Again'. */
   onRestart?: () => void;
   onProductClick?: (peptideId: string) => void;
   /** Where messages go. Without it the plan is a file: there is nothing to save or to send. */
   onToast?: (toast: Toast) => void;
+  /** The plan as it was made again, after the safety questions. Without it they are posted as a form. */
+  onPlan?: (plan: Plan) => void;
 }
+
+const isWhole = (outline: Outline | Plan): outline is Plan => 'education' in outline;
 
 /**
  * The results view of the full widget (V section 2, step 7). Renders the same on the server and in the browser; the
  * heading (h2, `tabindex="-1"`) is there for the shell to move the focus to.
  */
 export function Results(props: ResultsProps) {
-  const { plan, config, assessmentId, trackingId, onRestart, onProductClick, onToast } = props;
+  const { outline, assessmentId, onRestart, onToast } = props;
   return (
     <div className="sgr">
-      {plan.outcome === 'nothing-suitable' ? (
-        <NothingSuitable plan={plan} />
+      {outline.outcome === 'nothing-suitable' && isWhole(outline) ? (
+        <NothingSuitable plan={outline} />
       ) : (
-        <AmountsGate list={shownDoNotUse(plan)} isFile={!onToast}>
-          <PlanView
-            plan={plan}
-            config={config}
-            assessmentId={onToast ? assessmentId : undefined}
-            trackingId={trackingId}
-            onProductClick={onProductClick}
-          />
-        </AmountsGate>
+        <PlanView {...props} />
       )}
       {(onToast || onRestart) && (
         <div className="sgr-actions">
@@ -73,66 +77,92 @@ export function Results(props: ResultsProps) {
   );
 }
 
-/** Older plans have no list: they are shown as they are stored. */
-const shownDoNotUse = (plan: Plan) =>
-  plannedPeptides(plan).some(({ dosing_ranges }) => dosing_ranges) ? (plan.do_not_use ?? []) : [];
+/** Whether the element has come into view, once and for all. */
+function useSeen() {
+  const [isSeen, setSeen] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSeen || !element.current) return;
+    const sight = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+    });
+    sight.observe(element.current);
+    return () => sight.disconnect();
+  }, [isSeen]);
+  return { isSeen, element };
+}
 
-type PlanViewProps = Pick<ResultsProps, 'plan' | 'config' | 'trackingId' | 'onProductClick'> & {
-  assessmentId?: string;
-};
-
-function PlanView({ plan, config, assessmentId, trackingId, onProductClick }: PlanViewProps) {
+function PlanView(props: ResultsProps) {
+  const { outline, details, config, trackingId, name, onProductClick, onToast } = props;
   const [tab, setTab] = useState<TabId>('plan');
   /** Id of the element to bring into view once its panel is open; an object, so that the same one can be asked for twice. */
   const [target, setTarget] = useState<{ id: string } | null>(null);
-  const phases = computePhases(plan);
+  const [isOpened, setOpened] = useState(false);
+  const { isSeen, element } = useSeen();
+  const needed = (isSeen || isOpened) && !details.value;
+  const { value, failed, retry } = useChunk(
+    details.load ? (details as Chunk<PlanDetails>) : undefined,
+    needed,
+  );
+  const shown = value ?? details.value;
+  const isShown = shown !== undefined;
 
   useEffect(() => {
-    const element = target && document.getElementById(target.id);
+    const wanted = isShown && target && document.getElementById(target.id);
+    if (!wanted) return;
     // Not to the top: the host page may have a bar there that covers it.
-    element?.scrollIntoView({ block: 'center' });
-    element?.focus();
-  }, [target]);
+    wanted.scrollIntoView({ block: 'center' });
+    wanted.focus();
+  }, [target, isShown]);
 
-  const show = (shownTab: TabId, elementId: string) => {
+  const show = (shownTab: TabId, elementId?: string) => {
     setTab(shownTab);
-    setTarget({ id: elementId });
+    setOpened(true);
+    if (elementId) setTarget({ id: elementId });
   };
 
   return (
     <>
-      <header className="sgr-head">
-        <h2 className="sgr-title" tabIndex={-1}>
-          {t.yourPlan}
-        </h2>
-        <p className="sgr-tier">
-          <strong>{tierLabel(plan.user_profile.budget_level, config.freeOffers)}</strong>
-          <span>{planCount(plan)}</span>
-        </p>
-        <ResearchOnly />
-        <SafetyLines withheld={plan.amounts_withheld} assessmentId={assessmentId} config={config} />
-      </header>
-      <Timeline phases={phases} onPick={(peptideId) => show('plan', nameElementId(peptideId))} />
-      <TabList selected={tab} onSelect={setTab} />
-      <Panel tab="plan" selected={tab}>
-        <GamePlan
-          plan={plan}
-          phases={phases}
-          config={config}
-          trackingId={trackingId}
-          onProductClick={onProductClick}
-          onSafety={() => show('safety', tabElementId('safety'))}
-        />
-      </Panel>
-      <Panel tab="education" selected={tab}>
-        <Education plan={plan} />
-      </Panel>
-      <Panel tab="monitoring" selected={tab}>
-        <Monitoring plan={plan} />
-      </Panel>
-      <Panel tab="safety" selected={tab}>
-        <Safety plan={plan} />
-      </Panel>
+      <Moment
+        outline={outline}
+        config={config}
+        trackingId={trackingId}
+        title={name === undefined ? t.yourPlan : t.ready(name)}
+        onProductClick={onProductClick}
+        onPick={(peptideId) => show('plan', `sgr-name-${peptideId}`)}
+        onShop={() => show('plan', 'sgr-shop')}
+      />
+      <div className="sgr-plan">
+        {name !== undefined && <h3 className="sgr-plan-title">{t.yourPlan}</h3>}
+        <TabList selected={tab} onSelect={show} isShown={isShown} />
+        {shown ? (
+          <shown.Details
+            plan={shown.plan}
+            config={config}
+            assessmentId={onToast ? props.assessmentId : undefined}
+            trackingId={trackingId}
+            tab={tab}
+            onShow={show}
+            onProductClick={onProductClick}
+            onPlan={props.onPlan}
+          />
+        ) : (
+          <div ref={element}>
+            <Waiting failed={failed} onRetry={retry} />
+            {/* A page left open for long may ask for files that a newer version no longer has. */}
+            {failed && (
+              <a
+                className="sgr-button"
+                href={planPaths(props.assessmentId).page}
+                target="_blank"
+                rel="noopener"
+              >
+                {t.openPage}
+              </a>
+            )}
+          </div>
+        )}
+      </div>
     </>
   );
 }

@@ -1,10 +1,15 @@
 import type { Plan } from '../../engine/types.ts';
 import { t } from '../../messages/results.ts';
 import type { Phase } from '../../plan-view/phases.ts';
+import { tierLabel } from '../../plan-view/tier-text.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { Amounts, ReadFirst } from './amounts-gate.tsx';
+import { Checklist } from './checklist.tsx';
 import { PeptideCard } from './peptide-card.tsx';
-import { ListSection, Note, Recap, Section, Sentences } from './text-blocks.tsx';
+import { ShopPlan } from './shop-plan.tsx';
+import { WhyTable } from './tables.tsx';
+import { type TabId, tabElementId } from './tabs.tsx';
+import { ListSection, Note, Recap, Section } from './text-blocks.tsx';
 
 interface GamePlanProps {
   plan: Plan;
@@ -12,16 +17,17 @@ interface GamePlanProps {
   config: WidgetConfig;
   trackingId: string;
   onProductClick?: (peptideId: string) => void;
-  onSafety: () => void;
+  onShow: (tab: TabId, elementId?: string) => void;
 }
 
-export function GamePlan({ plan, phases, config, trackingId, onProductClick, onSafety }: GamePlanProps) {
+export function GamePlan({ plan, phases, config, trackingId, onProductClick, onShow }: GamePlanProps) {
   const { exclusions, not_covered, human_readable, user_profile } = plan;
   return (
     <>
       <div className="sgr-opening">
         <Section title={t.answers}>
           <Recap text={human_readable.inputs_recap} />
+          <p>{tierLabel(user_profile.budget_level, config.freeOffers)}</p>
           {not_covered.length > 0 && <p className="sgr-uncovered">{t.notCovered(not_covered.join('; '))}</p>}
         </Section>
         <ListSection title={t.steps} items={human_readable.step_by_step_plan} ordered />
@@ -29,7 +35,7 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
       {exclusions.length > 0 && (
         <Note>
           <p>{t.leftOutCount(exclusions.length)}</p>
-          <button type="button" className="sgr-link" onClick={onSafety}>
+          <button type="button" className="sgr-link" onClick={() => onShow('safety', tabElementId('safety'))}>
             {t.seeWhich}
           </button>
         </Note>
@@ -49,11 +55,13 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
           ))}
         </Section>
       ))}
+      <ShopPlan plan={plan} config={config} trackingId={trackingId} onProductClick={onProductClick} />
     </>
   );
 }
 
-export function Education({ plan: { education, human_readable } }: { plan: Plan }) {
+export function Education({ plan }: { plan: Plan }) {
+  const { education, human_readable } = plan;
   return (
     <>
       <Section title={t.howTheyWork}>
@@ -62,7 +70,7 @@ export function Education({ plan: { education, human_readable } }: { plan: Plan 
       <ListSection title={t.keyPoints} items={education.key_education_points} />
       <Section title={t.whySelected}>
         <p>{education.rationale}</p>
-        <Sentences items={human_readable.why_chosen} />
+        <WhyTable plan={plan} />
       </Section>
       <Amounts>
         <ListSection title={t.usage} items={human_readable.how_to_use} />
@@ -72,13 +80,19 @@ export function Education({ plan: { education, human_readable } }: { plan: Plan 
   );
 }
 
-export function Monitoring({ plan: { education } }: { plan: Plan }) {
-  const { subjective, objective, checkpoints } = education.monitoring_plan;
+export function Monitoring({ plan, assessmentId }: { plan: Plan; assessmentId?: string }) {
+  const { subjective, objective, checkpoints } = plan.education.monitoring_plan;
   return (
     <>
       <ListSection title={t.subjective} items={subjective} />
       <ListSection title={t.objective} items={objective} />
       <ListSection title={t.checkpoints} items={checkpoints} ordered />
+      <Checklist
+        weeks={8}
+        checkpoints={checkpoints}
+        measures={[...subjective, ...objective]}
+        assessmentId={assessmentId}
+      />
     </>
   );
 }

@@ -1,52 +1,14 @@
-import type { Evidence, PlannedPeptide } from '../../engine/types.ts';
+import type { PlannedPeptide } from '../../engine/types.ts';
 import type { Level } from '../../engine/vocabulary.ts';
+import { t as moment } from '../../messages/moment.ts';
 import { t } from '../../messages/results.ts';
 import { PeptideMark } from '../../plan-view/marks.tsx';
 import { formatPrice } from '../../plan-view/price.ts';
 import { productLink } from '../../plan-view/product-link.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { CardFolds } from './card-folds.tsx';
+import { EvidenceLine } from './evidence.tsx';
 import { Note, OutOfStock, ResearchOnly, Sentences } from './text-blocks.tsx';
-
-/** How far the evidence goes, of four bars, and the words for it. */
-const EVIDENCE: Record<Evidence, () => readonly [bars: number, label: string]> = {
-  'no-effect': () => [0, t.noEffect],
-  'animal-only': () => [1, t.animalOnly],
-  'human-otherwise': () => [2, t.humanOtherwise],
-  'human-trials': () => [3, t.humanTrials],
-  'approved-drug': () => [4, t.approvedDrug],
-};
-
-function EvidenceLine({ evidence, note }: { evidence: Evidence; note: string }) {
-  // A plan that was stored before engine 2.0.0 may have a class that is no longer given.
-  const [bars, label] = (EVIDENCE[evidence] ?? EVIDENCE['human-otherwise'])();
-  return (
-    <div className="sgr-evidence">
-      {bars > 0 && (
-        <svg
-          viewBox="0 0 22 20"
-          width="22"
-          height="20"
-          fill="currentColor"
-          aria-hidden="true"
-          focusable="false"
-        >
-          {[1, 2, 3, 4].map((bar) => (
-            <path
-              key={bar}
-              d={`M${bar * 6 - 6} 20v-${bar * 5}h4v${bar * 5}z`}
-              opacity={bar > bars ? '.25' : '1'}
-            />
-          ))}
-        </svg>
-      )}
-      <p>
-        <strong>{label}</strong>
-        {` ${note}`}
-      </p>
-    </div>
-  );
-}
 
 const Monitor = ({ parameters }: { parameters: readonly string[] }) =>
   parameters.length > 0 ? (
@@ -135,7 +97,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
             onClick={() => onProductClick?.(id)}
           >
             {t.viewProduct}
-            <span className="sgr-vh">{t.opensProduct(name)}</span>
+            <span className="sgr-vh">{moment.opensProduct(name)}</span>
           </a>
         )}
         <ResearchOnly />

@@ -3,14 +3,21 @@ import { expect, test } from 'vitest';
 import { PROFILE, widgetConfig } from '../../../tests/support/plan-page-data.ts';
 import { recommend } from '../../engine/index.ts';
 import type { Profile, RecommendOptions } from '../../engine/types.ts';
-import { PeptideMark, Results } from './index.tsx';
+import { WholeResults } from '../plan/plan-view.tsx';
+import { PeptideMark } from './index.tsx';
 
 const config = widgetConfig({ locale: 'en-US', compact: true });
 
 function resultsFor(answers: Partial<Profile>, options: RecommendOptions = {}) {
   const plan = recommend({ ...PROFILE, ...answers }, options);
   const view = (
-    <Results plan={plan} config={config} assessmentId="a" trackingId="trk_1" onRestart={() => undefined} />
+    <WholeResults
+      plan={plan}
+      config={config}
+      assessmentId="a"
+      trackingId="trk_1"
+      onRestart={() => undefined}
+    />
   );
   return { plan, html: renderToString(view) };
 }
@@ -42,7 +49,7 @@ test('shows at most three research applications and the first two things to moni
   if (!first) throw new Error('the plan is empty');
   first.research_applications = ['one app', 'two app', 'three app', 'four app'];
   first.monitoring_parameters = ['mon one', 'mon two', 'mon three'];
-  const html = renderToString(<Results plan={plan} config={config} assessmentId="a" trackingId="t" />);
+  const html = renderToString(<WholeResults plan={plan} config={config} assessmentId="a" trackingId="t" />);
   const [card = ''] = cards(html);
   expect(text(card)).toContain('mon one, mon two');
   expect(card).not.toContain('mon three');
@@ -55,7 +62,7 @@ test('says on the card of a product that it is out of stock, and on no other', (
   const [first] = plan.game_plan.start_here;
   const products = { [first?.id ?? '']: { out_of_stock: true } };
   const html = renderToString(
-    <Results plan={plan} config={{ ...config, products }} assessmentId="a" trackingId="t" />,
+    <WholeResults plan={plan} config={{ ...config, products }} assessmentId="a" trackingId="t" />,
   );
   const marked = cards(html).filter((card) => card.includes('Out of stock at the moment'));
   expect(marked).toHaveLength(1);
@@ -114,7 +121,7 @@ const AMOUNT = /\d[\d.,]* ?(mg|ml|IU)\b/;
 const onPage = (answers: Partial<Profile>, isFile: boolean) => {
   const plan = recommend({ ...PROFILE, goals: ['weight-loss', 'sleep'], ...answers });
   const html = renderToString(
-    <Results
+    <WholeResults
       plan={plan}
       config={{ ...config, country: 'US' }}
       assessmentId="a"

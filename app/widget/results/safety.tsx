@@ -2,6 +2,7 @@ import type { Exclusion, Plan } from '../../engine/types.ts';
 import { t } from '../../messages/results.ts';
 import { PeptideMark } from '../../plan-view/marks.tsx';
 import { plannedPeptides } from '../../plan-view/tier-text.ts';
+import { ConditionTable } from './tables.tsx';
 import { ListSection, Note, Section, Sentences } from './text-blocks.tsx';
 
 export function Exclusions({ exclusions }: { exclusions: Exclusion[] }) {
@@ -31,6 +32,7 @@ export function Safety({ plan }: { plan: Plan }) {
           <Sentences items={personal} />
         </Note>
       )}
+      <ConditionTable plan={plan} />
       {plan.exclusions.length > 0 && (
         <Section title={t.leftOut}>
           <Exclusions exclusions={plan.exclusions} />

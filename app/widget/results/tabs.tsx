@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { t } from '../../messages/results.ts';
+import { t } from '../../messages/moment.ts';
 
 const TABS = ['plan', 'education', 'monitoring', 'safety'] as const;
 export type TabId = (typeof TABS)[number];
@@ -26,10 +26,12 @@ const STEPS: Record<string, (at: number) => number> = {
 interface TabListProps {
   selected: TabId;
   onSelect: (tab: TabId) => void;
+  /** Whether the panels are there. */
+  isShown: boolean;
 }
 
 /** The tab row of the WAI-ARIA tabs pattern: one stop for Tab, arrows, Home and End move and select. */
-export function TabList({ selected, onSelect }: TabListProps) {
+export function TabList({ selected, onSelect, isShown }: TabListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = TABS[STEPS[event.key]?.(TABS.indexOf(selected)) ?? -1];
     if (!next) return;
@@ -46,7 +48,7 @@ export function TabList({ selected, onSelect }: TabListProps) {
           role="tab"
           className="sgr-tab"
           id={tabElementId(id)}
-          aria-controls={panelElementId(id)}
+          aria-controls={isShown ? panelElementId(id) : undefined}
           aria-selected={id === selected}
           tabIndex={id === selected ? 0 : -1}
           onClick={() => onSelect(id)}

@@ -79,11 +79,12 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
       : checked.value;
     const body = JSON.stringify(submissionBody(answers, config, host?.handshake ?? null, surroundings));
     if (attempt.body !== body) Object.assign(attempt, { body, key: randomId() });
+    const { key = '' } = attempt;
     const preview = isPreview(host);
     const done = await send(checked.value, async (headers) =>
       preview
         ? { assessmentId: '', trackingId: '' }
-        : postAssessment(body, { ...headers, 'Idempotency-Key': attempt.key ?? '' }),
+        : postAssessment(body, { ...headers, 'Idempotency-Key': key }),
     );
     attempt.body = undefined;
     const text = preview ? t.preview : done.outcome.planMail ? t.notSent : done.toast.text;

@@ -1,23 +1,38 @@
+import { t } from '../../messages/email-field.ts';
 import { MAX_EMAIL } from '../../protocol/rules.ts';
 import { TextField } from '../../ui/primitives/text-field.tsx';
+import { likelyAddress } from './email-typos.ts';
 import type { StepProps } from './step-frame.tsx';
 
+/** A probable typing error is asked about; what the visitor typed stays until they say so. */
 export function EmailField<A extends { email: string }>(
   props: StepProps<A> & { label: string; disabled?: boolean },
 ) {
   const { questionnaire, onAnswer, label, disabled = questionnaire.pending } = props;
+  const { email } = questionnaire.answers;
+  const meant = disabled ? undefined : likelyAddress(email);
+  const change = (to: string) => onAnswer({ email: to } as Partial<A>);
   return (
-    <TextField
-      name="email"
-      type="email"
-      label={label}
-      autoComplete="email"
-      maxLength={MAX_EMAIL}
-      required
-      disabled={disabled}
-      value={questionnaire.answers.email}
-      onInput={(email) => onAnswer({ email } as Partial<A>)}
-      messages={questionnaire.errors.email}
-    />
+    <>
+      <TextField
+        name="email"
+        type="email"
+        label={label}
+        autoComplete="email"
+        maxLength={MAX_EMAIL}
+        required
+        disabled={disabled}
+        value={email}
+        onInput={change}
+        messages={questionnaire.errors.email}
+      />
+      <div role="status">
+        {meant && (
+          <button type="button" className="sg-chip" onClick={() => change(meant)}>
+            {t.didYouMean(meant)}
+          </button>
+        )}
+      </div>
+    </>
   );
 }

@@ -35,6 +35,7 @@ export function startIsland<Parts extends object>(
   const ticked = inputs.filter((input) => input.checked).map((input) => input.value);
 
   hydrateRoot(container, <Widget {...parts} {...{ config, host, options, ticked }} />);
+  container.classList.remove('sg-cold');
   host.post('assessment-ready', {});
   if (ticked.length > 0) host.post('assessment-start', {});
   host.observeHeight(container);

@@ -83,6 +83,33 @@ test('a refused submission leads to the first step that has a message and keeps 
   expect(questionnaire.errors).toEqual({ name: ['Name it'], sizes: ['Pick one'] });
 });
 
+test('what was missing is mended where it is asked, and Continue leads straight back', () => {
+  const sent: Action[] = [
+    ...atTheEnd,
+    { type: 'submit' },
+    { type: 'invalid', fields: { color: ['Pick'], sizes: ['Pick one'] } },
+  ];
+  expect(after(...sent).step).toBe(1);
+  // Not yet mended: Continue goes on as ever.
+  expect(after(...sent, next).step).toBe(2);
+  const color = { type: 'answer', answers: { color: 'blue' } } as const;
+  expect(after(...sent, color, next).step).toBe(2);
+  const sizes: Action = { type: 'answer', answers: { sizes: ['s'] } };
+  expect(after(...sent, sizes, color, next).step).toBe(3);
+  const gone = after(next, next, { type: 'go', by: -2, returns: true });
+  expect([gone.step, machine.reduce(gone, next).step]).toEqual([1, 3]);
+  expect(after(next, next, { type: 'go', by: -2, returns: true }, next, back, back, next).step).toBe(2);
+});
+
+test('the results of an earlier page load are there without a move, and a new plan with one', () => {
+  const again = after({ type: 'results', outcome: 'plan' });
+  expect(again).toMatchObject({ step: 4, outcome: 'plan', moves: 0 });
+  expect(machine.reduce(again, { type: 'results', outcome: 'other' })).toMatchObject({
+    outcome: 'other',
+    moves: 1,
+  });
+});
+
 test('a message leaves when its own answer changes', () => {
   const refused = {
     type: 'invalid',

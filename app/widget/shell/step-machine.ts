@@ -19,13 +19,16 @@ export interface QuestionnaireState<A, O> {
   outcome: O | null;
   /** Grows whenever the focus must follow: after a step change and after a refused submission. */
   moves: number;
+  /** Where Continue leads once what was missing on an earlier step is there. */
+  backTo?: number;
 }
 
 export type QuestionnaireAction<A, O> =
   | { type: 'answer'; answers: Partial<A> }
   /** What an earlier visit left (resume.ts). The visitor did not move, so the focus does not follow. */
   | { type: 'resume'; step: number; answers: A }
-  | { type: 'go'; by: 1 | -1 }
+  /** `returns`: for what is missing on an earlier step; Continue then leads here again. */
+  | { type: 'go'; by: number; returns?: true }
   | { type: 'submit' }
   | { type: 'invalid'; fields: FieldErrors; toast?: Toast }
   | { type: 'failed'; toast: Toast }
@@ -33,6 +36,8 @@ export type QuestionnaireAction<A, O> =
   /** With `answers` only for a visitor who has not changed them while the toast's text was fetched. */
   | { type: 'toast'; toast: Toast | null; answers?: A }
   | { type: 'dismiss' }
+  /** The results of an earlier page load, or the plan as it was made again. */
+  | { type: 'results'; outcome: O }
   | { type: 'restart' };
 
 export interface QuestionnaireDefinition<A> {
@@ -42,6 +47,27 @@ export interface QuestionnaireDefinition<A> {
   initial: A;
   /** The step that asks for each field, to find the first one that has an error. */
   stepOf: Readonly<Record<keyof A & string, number>>;
+}
+
+/** One step on or back, bounded; or from a step that was mended to where it was missed. */
+function moved<A, O>(
+  questionnaire: QuestionnaireState<A, O>,
+  { by, returns }: { by: number; returns?: true },
+  of: number,
+  stepOfField: (field: string) => number,
+): QuestionnaireState<A, O> {
+  const { step, backTo, errors, moves } = questionnaire;
+  const open = Object.keys(errors).map(stepOfField);
+  const mended = by > 0 && backTo && !open.includes(step) && Math.min(backTo, ...open);
+  const next = mended || Math.min(of, Math.max(1, step + by));
+  return next === step
+    ? questionnaire
+    : {
+        ...questionnaire,
+        step: next,
+        moves: moves + 1,
+        backTo: returns ? step : next === backTo ? undefined : backTo,
+      };
 }
 
 /** The way through one questionnaire as a pure reducer: bounded steps, answers that only Start over clears. */
@@ -72,12 +98,8 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
       }
       case 'resume':
         return { ...questionnaire, step: action.step, answers: action.answers };
-      case 'go': {
-        const next = Math.min(of, Math.max(1, step + action.by));
-        return pending || step > of || next === step
-          ? questionnaire
-          : { ...questionnaire, step: next, moves: moves + 1 };
-      }
+      case 'go':
+        return pending || step > of ? questionnaire : moved(questionnaire, action, of, stepOfField);
       case 'submit':
         return pending || step !== of
           ? questionnaire
@@ -90,6 +112,7 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
           pending: false,
           errors: action.fields,
           step: first,
+          backTo: first < step ? step : undefined,
           toast: action.toast ?? null,
           moves: moves + 1,
         };
@@ -112,6 +135,14 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
           : questionnaire;
       case 'dismiss':
         return { ...questionnaire, toast: null };
+      case 'results':
+        return {
+          ...questionnaire,
+          outcome: action.outcome,
+          step: of + 1,
+          // After a reload the visitor did not move, so the focus does not follow.
+          moves: questionnaire.outcome ? moves + 1 : moves,
+        };
       case 'restart':
         return { ...start(), moves: moves + 1 };
     }

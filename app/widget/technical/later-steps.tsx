@@ -13,6 +13,7 @@ import type { EndProps, LaterPart } from '../lists/list-form.ts';
 import { EmailField } from '../shell/email-field.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
+import { Privacy } from '../shell/privacy.tsx';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { type TechnicalAnswers, technicalForm } from './form.ts';
@@ -67,6 +68,7 @@ function Fields({ isSent, ...props }: FieldsProps) {
         <Legal text={wording.terms} />
       </p>
       <Offers {...props} wording={wording} disabled={pending || isSent} />
+      <Privacy config={props.config} />
     </>
   );
 }

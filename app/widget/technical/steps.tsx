@@ -1,6 +1,8 @@
 import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '../../engine/vocabulary/technical.ts';
 import { t as names } from '../../messages/answers.ts';
 import { t } from '../../messages/technical.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { Privacy } from '../shell/privacy.tsx';
 import { Choices, type Choosable, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
 import type { TechnicalAnswers } from './form.ts';
 
@@ -39,13 +41,14 @@ const QUESTIONS = [
 ] as const;
 
 /** Steps 2 to 6. */
-export function LaterStep(props: StepProps<TechnicalAnswers>) {
+export function LaterStep({ config, ...props }: StepProps<TechnicalAnswers> & { config: WidgetConfig }) {
   const question = QUESTIONS[props.questionnaire.step - 2];
   if (!question) return <ConfirmStep {...props} />;
   const { field, heading, help, options } = question;
   return (
     <Question field={field} heading={heading} help={help} errors={props.questionnaire.errors}>
       <Choices {...props} field={field} options={options} alone={NONE} className="sg-choices sg-single" />
+      {field === 'safety' && <Privacy config={config} />}
     </Question>
   );
 }

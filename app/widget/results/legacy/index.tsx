@@ -1,16 +1,20 @@
 import type { ListPlan } from '../../../engine/list-plan.ts';
+import { t as checklist } from '../../../messages/checklist.ts';
 import { t } from '../../../messages/legacy.ts';
+import { t as moment } from '../../../messages/moment.ts';
 import { t as results } from '../../../messages/results.ts';
 import { PeptideMark } from '../../../plan-view/marks.tsx';
 import { productLink } from '../../../plan-view/product-link.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
 import type { Toast } from '../../shell/step-machine.ts';
 import { AmountsGate, ReadFirst } from '../amounts-gate.tsx';
+import { Checklist } from '../checklist.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
 import { EmailPlan } from '../save-plan.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import '../results.css';
+import '../details.css';
 import './legacy.css';
 
 export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'assessmentId' | 'trackingId'> {
@@ -24,7 +28,7 @@ export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'asses
  * (D13). Renders the same on the server and in the browser.
  */
 export function LegacyResults({ plan, config, assessmentId, trackingId, onToast }: LegacyResultsProps) {
-  const [title = results.yourPlan, lead, ...advice] = plan.advice;
+  const [title = moment.yourPlan, lead, ...advice] = plan.advice;
   const holdsProducts = plan.list.length > 0;
   // Each card carries its own; what is left are conditions that no product is screened for.
   const onCards = plan.list.flatMap(({ cautions }) => cautions);
@@ -73,6 +77,9 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
           </div>
         </AmountsGate>
       )}
+      {holdsProducts && config.widget === 'consumer' && (
+        <MonthChecklist assessmentId={onToast ? assessmentId : undefined} />
+      )}
       <ListSection heading="h3" title={results.instead} items={advice} />
       {plan.exclusions.length > 0 && (
         <Section heading="h3" title={results.leftOut}>
@@ -100,6 +107,16 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
     </div>
   );
 }
+
+/** The consumer quiz's promised 30-day protocol. */
+const MonthChecklist = ({ assessmentId }: { assessmentId?: string }) => (
+  <Checklist
+    weeks={4}
+    checkpoints={[checklist.tolerance, checklist.progress]}
+    measures={[]}
+    assessmentId={assessmentId}
+  />
+);
 
 /** The address itself is not shown: the page may be open to others than its owner. */
 function ReportSent({ assessmentId }: { assessmentId: string }) {

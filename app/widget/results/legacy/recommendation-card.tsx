@@ -1,10 +1,14 @@
 import { Fragment } from 'react';
 import type { LegacyRecommendation, ProductSettings } from '../../../engine/types.ts';
+import { t as amounts } from '../../../messages/amounts.ts';
 import { t } from '../../../messages/legacy.ts';
+import { t as moment } from '../../../messages/moment.ts';
 import { t as results } from '../../../messages/results.ts';
 import { PeptideMark } from '../../../plan-view/marks.tsx';
 import { Amounts } from '../amounts-gate.tsx';
+import { EvidenceLine } from '../evidence.tsx';
 import { Note, OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
+import { WarningTexts } from '../warnings.tsx';
 
 /** V section 2's labels. */
 const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
@@ -79,6 +83,8 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
         </section>
       )}
 
+      <ListedWarnings warnings={item.warnings} />
+
       <dl className="sgr-facts">
         {FACTS.filter(([field]) => item[field] !== '').map(([field, label]) => (
           <Fragment key={field}>
@@ -99,11 +105,27 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
         {link && (
           <a className="sgr-button sgr-button-main" href={link} target="_blank" rel="noopener">
             {t.details}
-            <span className="sgr-vh">{results.opensProduct(item.name)}</span>
+            <span className="sgr-vh">{moment.opensProduct(item.name)}</span>
           </a>
         )}
         <ResearchOnly />
       </footer>
     </article>
+  );
+}
+
+/** Before any amount of the same compound (D43). */
+function ListedWarnings({ warnings }: Pick<LegacyRecommendation, 'warnings'>) {
+  return (
+    <section className="sgr-listed-warnings">
+      <h4>{amounts.warnings}</h4>
+      {warnings?.evidence && <EvidenceLine evidence={warnings.evidence} note={warnings.evidence_note} />}
+      <WarningTexts
+        evidence={warnings?.evidence}
+        contraindications={warnings?.contraindications ?? []}
+        interactions={warnings?.interactions_to_avoid ?? []}
+        heading="h5"
+      />
+    </section>
   );
 }

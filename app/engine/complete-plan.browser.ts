@@ -1,0 +1,39 @@
+import type { EntryDraft } from './catalogue/define-entry.ts';
+import { type Packed, unpackEntry } from './catalogue/packed.ts';
+import { completePlan } from './complete-plan.ts';
+import { cardsOf, type Decision } from './decide.ts';
+import type { CatalogueEntry, PeptideId, Plan } from './types.ts';
+import { defineEntry, wording } from './wording/build-locale.ts';
+
+/**
+ * Each entry's texts are a file of their own, so that a visitor downloads those of their plan and no others. The widget's
+ * build packs them (vite.widget.config.ts).
+ */
+const DRAFTS: Readonly<Record<PeptideId, () => Promise<{ draft: EntryDraft | Packed }>>> = {
+  'bpc-157': () => import('./catalogue/bpc-157.ts'),
+  'cjc-1295-ipamorelin': () => import('./catalogue/cjc-1295-ipamorelin.ts'),
+  retatrutide: () => import('./catalogue/retatrutide.ts'),
+  tirzepatide: () => import('./catalogue/tirzepatide.ts'),
+  semaglutide: () => import('./catalogue/semaglutide.ts'),
+  'aod-9604': () => import('./catalogue/aod-9604.ts'),
+  'hcg-protocol': () => import('./catalogue/hcg-protocol.ts'),
+  selank: () => import('./catalogue/selank.ts'),
+  'tb-500': () => import('./catalogue/tb-500.ts'),
+  'mots-c': () => import('./catalogue/mots-c.ts'),
+  '5-amino-1mq': () => import('./catalogue/5-amino-1mq.ts'),
+  'signature-protocol': () => import('./catalogue/signature-protocol.ts'),
+};
+
+/** The decided plan, one that holds something, with its texts in the language of the build. */
+export async function completeInBrowser(decision: Decision): Promise<Plan> {
+  const entries = new Map<PeptideId, CatalogueEntry>();
+  const fetched = async ({ id }: { id: PeptideId }) => {
+    const { draft } = await DRAFTS[id]();
+    entries.set(id, defineEntry(id, 'supply' in draft ? draft : unpackEntry(draft)));
+  };
+  const [hiding] = await Promise.all([
+    decision.amounts ? undefined : import('./hide-amounts.browser.ts'),
+    ...cardsOf(decision).map(fetched),
+  ]);
+  return completePlan(decision, (id) => entries.get(id) as CatalogueEntry, wording, hiding?.hideAmounts);
+}

@@ -1,0 +1,58 @@
+import type { Evidence } from '../types.ts';
+import type { Flag } from '../vocabulary.ts';
+
+/** "A", "A and B", "A, B and C" */
+export const and = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** What to take care of with a condition that cautions; those that exclude everything need none. */
+const CARE: Record<Flag, string> = {
+  'Pregnancy or breastfeeding': '',
+  'Active cancer treatment': '',
+  'Heart disease or cardiovascular issues': 'heart rate and blood pressure need medical supervision',
+  'Thyroid disorders': 'thyroid values need medical supervision',
+  'Current steroid cycle': 'hormone levels are already being changed and need medical supervision',
+  'Mental health conditions': 'changes of mood are a reason to stop and to seek help',
+  'Diabetes or blood sugar issues': 'blood sugar and diabetes medicines need medical supervision',
+  'Blood clotting disorders': 'bleeding, bruising and blood thinners need medical supervision',
+  'Autoimmune conditions': 'flare-ups and immune treatments need medical supervision',
+};
+
+/** What a reason says besides the answer, so that it implies no effect which the evidence does not carry (D44). */
+export const QUALIFIED: Partial<Record<Evidence, string>> = {
+  'human-otherwise': ' (tested in people, but otherwise)',
+  'no-effect': ' (often sold for it; trials found no effect)',
+  'animal-only': ' (studied in animals or cells only)',
+};
+
+/**
+ * The English sentences of what is decided: all that a widget says of a plan before the texts of its entries are fetched, and
+ * what its lists say. A second language is a second object of this shape.
+ */
+export const decisionWords = {
+  /** V section 9. */
+  disclaimers: [
+    'For educational purposes only.',
+    'Not medical advice.',
+    'Research-use only, not for human consumption.',
+    'Follow all local laws and regulations.',
+    'Consult a healthcare provider before starting any protocol.',
+  ],
+  reason: (label: string, evidence: Evidence) => `because you chose ${label}${QUALIFIED[evidence] ?? ''}`,
+  excluded: (name: string, flags: readonly string[]) =>
+    `${name} was left out because you ticked ${and(flags)}.`,
+  excludedByAge: (name: string, age: string) => `${name} was left out because of your age range, ${age}.`,
+  /** D45: two entries that must never be together. */
+  leftApart: (name: string, from: string) =>
+    `${name} was left out because your plan holds ${from}: the two must never be used together.`,
+  cautionByAge: (age: string) => `Your age range is ${age}: ask a doctor before any use.`,
+  caution: (flag: Flag) =>
+    `You ticked ${flag}: ask a doctor before any use${CARE[flag] && `; ${CARE[flag]}`}.`,
+  cautionOf: (name: string, caution: string) => `${name}: ${caution}`,
+  unknownConditions: (conditions: readonly string[]) =>
+    `You also named ${and(conditions)}, which this plan is not screened for: ask a doctor before any use.`,
+  neverFor: (flags: readonly string[]) => `Nothing shown here is for anyone with: ${flags.join('; ')}.`,
+  notFor: (flag: string, names: readonly string[]) => `${flag}: do not use ${and(names)}.`,
+};
+
+export type DecisionWording = typeof decisionWords;

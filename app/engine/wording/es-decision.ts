@@ -1,0 +1,64 @@
+import type { Evidence } from '../types.ts';
+import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
+import type { Flag } from '../vocabulary.ts';
+import type { DecisionWording } from './decision.ts';
+
+/** What was chosen is known by its English label; what the visitor wrote in their own words stays as it is. */
+export const translateLabel = (label: string): string => SPANISH_LABELS[label] ?? label;
+export const translateLabels = (labels: readonly string[]): string[] => labels.map(translateLabel);
+
+/** "y", but "e" before the sound of an i: "CJC-1295 e Ipamorelin". */
+const joint = (next: string): string => (/^h?[ií](?![aeo])/i.test(next) ? 'e' : 'y');
+
+/** "A", "A y B", "A, B y C" */
+export const and = (items: readonly string[]): string => {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${joint(last)} ${last}`;
+};
+
+const CARE: Record<Flag, string> = {
+  'Pregnancy or breastfeeding': '',
+  'Active cancer treatment': '',
+  'Heart disease or cardiovascular issues':
+    'la frecuencia cardíaca y la presión arterial necesitan supervisión médica',
+  'Thyroid disorders': 'los valores tiroideos necesitan supervisión médica',
+  'Current steroid cycle': 'los niveles hormonales ya se están modificando y necesitan supervisión médica',
+  'Mental health conditions': 'los cambios de ánimo son motivo para suspender y buscar ayuda',
+  'Diabetes or blood sugar issues':
+    'el azúcar en sangre y los medicamentos para la diabetes necesitan supervisión médica',
+  'Blood clotting disorders':
+    'los sangrados, los moretones y los anticoagulantes necesitan supervisión médica',
+  'Autoimmune conditions': 'los brotes y los tratamientos inmunitarios necesitan supervisión médica',
+};
+
+export const QUALIFIED: Partial<Record<Evidence, string>> = {
+  'human-otherwise': ' (probado en personas solo de otro modo)',
+  'no-effect': ' (se vende a menudo para ello; los ensayos no encontraron ningún efecto)',
+  'animal-only': ' (estudiado solo en animales o células)',
+};
+
+const ASK = 'consulte a un médico antes de cualquier uso';
+
+/** decision.ts in Spanish. */
+export const spanishDecision: DecisionWording = {
+  // The English sentence is the legal one: it follows in brackets.
+  disclaimers: [
+    'Solo con fines educativos. (For educational purposes only.)',
+    'No es un consejo médico. (Not medical advice.)',
+    'Solo para uso en investigación, no apto para el consumo humano. (Research-use only, not for human consumption.)',
+    'Cumpla todas las leyes y normas locales. (Follow all local laws and regulations.)',
+    'Consulte a un profesional de la salud antes de iniciar cualquier protocolo. (Consult a healthcare provider before starting any protocol.)',
+  ],
+  reason: (label, evidence) => `porque eligió ${translateLabel(label)}${QUALIFIED[evidence] ?? ''}`,
+  excluded: (name, flags) => `${name} se excluyó porque usted marcó ${and(translateLabels(flags))}.`,
+  excludedByAge: (name, age) => `${name} se excluyó por su rango de edad, ${age}.`,
+  leftApart: (name, from) => `${name} se excluyó porque su plan contiene ${from}: nunca deben usarse juntos.`,
+  cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK}.`,
+  caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK}${CARE[flag] && `; ${CARE[flag]}`}.`,
+  cautionOf: (name, caution) => `${name}: ${caution}`,
+  unknownConditions: (conditions) =>
+    `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK}.`,
+  neverFor: (flags) =>
+    `Nada de lo que se muestra aquí es para personas con: ${translateLabels(flags).join('; ')}.`,
+  notFor: (flag, names) => `${translateLabel(flag)}: no use ${and(names)}.`,
+};

@@ -1,0 +1,36 @@
+import { pluralIn } from '../plural.ts';
+
+/** What the full plan's results show at first: all that is read before a tab is opened (D48). */
+const plural = pluralIn('en');
+const and = new Intl.ListFormat('en-GB');
+
+export const ready = (name: string) => (name ? `${name}, your plan is ready.` : 'Your plan is ready.');
+export const ties = (goals: readonly string[], first: string, later: readonly string[]) =>
+  `${goals.length > 0 ? `You chose ${and.format(goals)}: your` : 'Your'} plan starts with ${first}${later.length > 0 ? `; ${and.format(later)} can follow, one at a time` : ''}.`;
+export const productCount = (count: number) =>
+  `${plural(count, { one: 'product', other: 'products' })} for your answers`;
+export const seeInShop = 'See in shop';
+export const shopPlan = 'Shop this plan';
+export const yourPlan = 'Your Personalized Plan';
+export const again = 'Take Assessment Again';
+export const parts = 'Parts of your plan';
+export const gamePlan = 'Game Plan';
+export const education = 'Education';
+export const monitoring = 'Monitoring';
+export const safety = 'Safety';
+export const overTime = 'Your plan over time';
+export const startHere = 'Start Here';
+export const startWhen = 'From the first week';
+export const nextLayer = 'Next Layer';
+export const nextLayerTitle = 'Next Layer (After 4-6 weeks)';
+export const nextWhen = 'After 4-6 weeks';
+export const advanced = 'Advanced Options';
+export const advancedWhen = 'Only after a good response';
+export const animalOnly = 'Animals or cells only.';
+export const humanOtherwise = 'Tested in people, but otherwise.';
+export const noEffect = 'Tested in people: no effect.';
+export const humanTrials = 'Tested in people for this.';
+export const approvedDrug = 'Known from an approved medicine.';
+export const outOfStock = 'Out of stock at the moment';
+export const opensProduct = (name: string) => `: ${name} (opens in a new tab)`;
+export const openPage = 'Open my plan on a page of its own';

@@ -1,0 +1,1 @@
+export const didYouMean = (address: string) => `¿Quiso decir ${address}?`;

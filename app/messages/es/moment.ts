@@ -1,0 +1,35 @@
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('es');
+const and = new Intl.ListFormat('es');
+
+export const ready = (name: string) => (name ? `${name}, su plan está listo.` : 'Su plan está listo.');
+export const ties = (goals: readonly string[], first: string, later: readonly string[]) =>
+  `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${later.length > 0 ? `; después, de uno en uno: ${and.format(later)}` : ''}.`;
+export const productCount = (count: number) =>
+  `${plural(count, { one: 'producto', other: 'productos' })} para sus respuestas`;
+export const seeInShop = 'Ver en la tienda';
+export const shopPlan = 'Comprar este plan';
+export const yourPlan = 'Su plan personalizado';
+export const again = 'Repetir la evaluación';
+export const parts = 'Partes de su plan';
+export const gamePlan = 'Plan de acción';
+export const education = 'Educación';
+export const monitoring = 'Seguimiento';
+export const safety = 'Seguridad';
+export const overTime = 'Su plan en el tiempo';
+export const startHere = 'Empiece aquí';
+export const startWhen = 'Desde la primera semana';
+export const nextLayer = 'Siguiente capa';
+export const nextLayerTitle = 'Siguiente capa (después de 4-6 semanas)';
+export const nextWhen = 'Después de 4-6 semanas';
+export const advanced = 'Opciones avanzadas';
+export const advancedWhen = 'Solo tras una buena respuesta';
+export const animalOnly = 'Solo en animales o células.';
+export const humanOtherwise = 'Probado en personas, pero de otro modo.';
+export const noEffect = 'Probado en personas: sin efecto.';
+export const humanTrials = 'Probado en personas para esto.';
+export const approvedDrug = 'Conocido por un medicamento aprobado.';
+export const outOfStock = 'Agotado por el momento';
+export const opensProduct = (name: string) => `: ${name} (se abre en una pestaña nueva)`;
+export const openPage = 'Abrir mi plan en su propia página';

@@ -1,0 +1,14 @@
+export const atAGlance = 'Sus compuestos de un vistazo';
+export const compound = 'Compuesto';
+export const evidence = 'Evidencia';
+export const why = 'Por qué';
+export const rhythm = 'Ritmo';
+export const conditions = 'Afecciones y productos de este plan';
+export const condition = 'Afección';
+export const never = 'No usar';
+export const ask = 'Solo con un médico';
+export const forYou = 'para usted';
+export const oneOfEach = 'Una unidad de cada producto';
+export const newTab = ' (se abre en una pestaña nueva)';
+export const seeShop = 'Precio en la tienda';
+export const total = 'Total';

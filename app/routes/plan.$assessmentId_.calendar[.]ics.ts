@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { planCalendar } from '../documents/plan-calendar.ts';
+import { findPlan } from '../domain/assessments/index.ts';
+import { noSuchPlan, setDocumentLocale } from '../http/plan-document.server.ts';
+import { inLocale } from '../messages/current.ts';
+import { planPaths } from '../protocol/plan-page.ts';
+
+/** `/plan/{assessmentId}/calendar.ics`: the checkpoints of a plan for a calendar. It names neither products nor answers. */
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+  const found = await findPlan(context.services.db, params.assessmentId ?? '');
+  if (found?.data.shown.plan.outcome !== 'plan') throw noSuchPlan({ request, context });
+  const { assessmentId, config, shown } = found.data;
+  const locale = setDocumentLocale({ request, context }, config.locale);
+  const { origin } = new URL(request.url);
+  const text = inLocale(locale, () =>
+    planCalendar({
+      assessmentId,
+      createdAt: found.createdAt,
+      weeks: shown.format === 'plan' ? [2, 4, 8] : [2, 4],
+      pageUrl: origin + planPaths(assessmentId).page,
+    }),
+  );
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="plan-checkpoints.ics"',
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+};

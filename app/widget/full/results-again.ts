@@ -1,0 +1,17 @@
+import { planPaths } from '../../protocol/plan-page.ts';
+import { detailsOf } from '../results/details-of.ts';
+import { readPlanPage } from '../shell/stored-plan.ts';
+import type { Outcome } from './answers.ts';
+
+/** The results of a stored plan, read from its page; undefined where it is gone. Rejects without a connection. */
+export async function findResults(id: string): Promise<Outcome | undefined> {
+  const data = await readPlanPage(await fetch(planPaths(id).page));
+  if (data?.shown.format !== 'plan') return undefined;
+  const { plan } = data.shown;
+  return {
+    outline: plan,
+    details: detailsOf(async () => plan),
+    assessmentId: data.assessmentId,
+    trackingId: data.trackingId,
+  };
+}

@@ -1,0 +1,65 @@
+import { t } from '../../messages/checklist.ts';
+import { planPaths } from '../../protocol/plan-page.ts';
+import { Section } from './text-blocks.tsx';
+
+interface ChecklistProps {
+  weeks: 4 | 8;
+  /** The plan's own: "Week 2: tolerance". */
+  checkpoints: readonly string[];
+  /** What is noted each week. */
+  measures: readonly string[];
+  /** Of the stored plan; absent in a file, which has no calendar to fetch. */
+  assessmentId?: string;
+}
+
+/** The weeks of a plan to tick off on paper, and its checkpoints as a file for a calendar. */
+export function Checklist({ weeks, checkpoints, measures, assessmentId }: ChecklistProps) {
+  const checkpointOf = (week: number) =>
+    checkpoints.find((text) => Number(/\d+/.exec(text)?.[0]) === week)?.replace(/^[^:]*: /, '');
+  const rows: [name: string, checkpoint: string | undefined, text: string][] = [
+    [t.before, undefined, t.first],
+    ...Array.from({ length: weeks }, (_, at): [string, string | undefined, string] => [
+      t.week(at + 1),
+      checkpointOf(at + 1),
+      at + 1 === weeks ? t.last : t.log,
+    ]),
+  ];
+  return (
+    <Section title={weeks === 4 ? t.month : t.eightWeeks} className="sgr-checklist">
+      {measures.length > 0 && <p>{t.noted(measures.join(', '))}</p>}
+      <table className="sgr-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.when}</th>
+            <th scope="col">{t.what}</th>
+            <th scope="col" className="sgr-done">
+              {t.done}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, checkpoint, text]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                {checkpoint && <strong>{`${t.checkpoint(checkpoint)} `}</strong>}
+                {text}
+              </td>
+              <td>
+                <span className="sgr-box" aria-hidden="true" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{t.stop}</p>
+      {assessmentId && (
+        <p>
+          <a className="sgr-button" href={planPaths(assessmentId).calendar} download>
+            {t.calendar}
+          </a>
+        </p>
+      )}
+    </Section>
+  );
+}

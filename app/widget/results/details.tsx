@@ -1,0 +1,53 @@
+import type { Plan } from '../../engine/types.ts';
+import { computePhases } from '../../plan-view/phases.ts';
+import { plannedPeptides } from '../../plan-view/tier-text.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { AmountsGate } from './amounts-gate.tsx';
+import { Education, GamePlan, Monitoring } from './panels.tsx';
+import { Safety } from './safety.tsx';
+import { SafetyLines } from './safety-lines.tsx';
+import { Panel, type TabId } from './tabs.tsx';
+import './details.css';
+
+export interface DetailsProps {
+  plan: Plan;
+  config: WidgetConfig;
+  /** Of the stored plan; absent in a file. */
+  assessmentId?: string;
+  trackingId: string;
+  tab: TabId;
+  /** Opens a tab, and there the element with the id. */
+  onShow: (tab: TabId, elementId?: string) => void;
+  onProductClick?: (peptideId: string) => void;
+  onPlan?: (plan: Plan) => void;
+}
+
+/** Older plans have no list: they are shown as they are stored. */
+const shownDoNotUse = (plan: Plan) =>
+  plannedPeptides(plan).some(({ dosing_ranges }) => dosing_ranges) ? (plan.do_not_use ?? []) : [];
+
+/** All of a plan that is under its tabs. In a browser it is a file of its own, fetched when the visitor comes to it. */
+export function Details({ plan, tab, config, assessmentId, onPlan, ...props }: DetailsProps) {
+  return (
+    <AmountsGate list={shownDoNotUse(plan)} isFile={!assessmentId}>
+      <SafetyLines
+        withheld={plan.amounts_withheld}
+        assessmentId={assessmentId}
+        config={config}
+        onPlan={onPlan}
+      />
+      <Panel tab="plan" selected={tab}>
+        <GamePlan plan={plan} phases={computePhases(plan)} config={config} {...props} />
+      </Panel>
+      <Panel tab="education" selected={tab}>
+        <Education plan={plan} />
+      </Panel>
+      <Panel tab="monitoring" selected={tab}>
+        <Monitoring plan={plan} assessmentId={assessmentId} />
+      </Panel>
+      <Panel tab="safety" selected={tab}>
+        <Safety plan={plan} />
+      </Panel>
+    </AmountsGate>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Outline } from '../../engine/decide.ts';
+import { GOALS } from '../../engine/vocabulary/full.ts';
+import { t as names } from '../../messages/answers.ts';
+import { t } from '../../messages/moment.ts';
+import { PeptideMark } from '../../plan-view/marks.tsx';
+import { computePhases, type Phase } from '../../plan-view/phases.ts';
+import { formatPrice } from '../../plan-view/price.ts';
+import { productLink } from '../../plan-view/product-link.ts';
+import { plannedPeptides } from '../../plan-view/tier-text.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { EvidenceLine } from './evidence.tsx';
+import { OutOfStock, ResearchOnly } from './text-blocks.tsx';
+
+export interface MomentProps {
+  outline: Outline;
+  config: WidgetConfig;
+  trackingId: string;
+  title: string;
+  onProductClick?: (peptideId: string) => void;
+  /** Opens the product's own card. */
+  onPick: (peptideId: string) => void;
+  /** Opens the list of all products with their links and prices. */
+  onShop: () => void;
+}
+
+/** Goals are stored by id or, of older plans and programs, as they were written. */
+const goalLabel = (goal: string) => {
+  const label = GOALS.find(({ id }) => id === goal)?.label;
+  return label ? names.answer(label) : goal;
+};
+
+/** The sentence that ties what was chosen to what the plan holds. It says nothing of an effect (D44). */
+function tiesOf({ user_profile, game_plan }: Outline): string {
+  const [first = '', ...later] = plannedPeptides({ game_plan }).map(({ name }) => name);
+  return t.ties(user_profile.goals.map(goalLabel), first, later);
+}
+
+/** What the results open with (D48): the headline, why, the plan's true number, and a card for each phase. */
+export function Moment({ outline, title, onShop, ...card }: MomentProps) {
+  const hasShop = plannedPeptides(outline).some(({ product_url }) =>
+    productLink(product_url, card.config, ''),
+  );
+  return (
+    <>
+      <header className="sgr-head">
+        <h2 className="sgr-title" tabIndex={-1}>
+          {title}
+        </h2>
+        <p>{tiesOf(outline)}</p>
+        <p className="sgr-tier">
+          <strong>{t.productCount(plannedPeptides(outline).length)}</strong>
+        </p>
+        <ResearchOnly />
+      </header>
+      <ol className="sgr-timeline" aria-label={t.overTime}>
+        {computePhases(outline).map((phase) => (
+          <PhaseCard key={phase.id} phase={phase} {...card} />
+        ))}
+      </ol>
+      {hasShop && (
+        <button type="button" className="sgr-button sgr-to-shop" onClick={onShop}>
+          {t.shopPlan}
+        </button>
+      )}
+    </>
+  );
+}
+
+type Product = Outline['game_plan']['start_here'][number];
+type PhaseCardProps = Omit<MomentProps, 'outline' | 'title' | 'onShop'> & { phase: Phase<Product> };
+
+function PhaseCard({ phase: { name, when, number, peptides }, ...card }: PhaseCardProps) {
+  return (
+    <li className="sgr-stop">
+      <span className="sgr-dot" aria-hidden="true">
+        {number}
+      </span>
+      <p className="sgr-stop-name">
+        <strong>{name}</strong>
+        <span className="sgr-when">{when}</span>
+      </p>
+      <ul className="sgr-picks">
+        {peptides.map((peptide) => (
+          <Picked key={peptide.id} peptide={peptide} number={number} {...card} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Picked({
+  peptide,
+  number,
+  config,
+  trackingId,
+  onProductClick,
+  onPick,
+}: Omit<PhaseCardProps, 'phase'> & { peptide: Product; number: number }) {
+  const { id, name, price_cents } = peptide;
+  const link = productLink(peptide.product_url, config, trackingId);
+  return (
+    <li className="sgr-pick">
+      <PeptideMark id={id} />
+      <div>
+        <button type="button" className="sgr-pick-name" onClick={() => onPick(id)}>
+          {name}
+        </button>
+        {price_cents !== undefined && (
+          <p className="sgr-price">{formatPrice(price_cents, config.currency, config.locale)}</p>
+        )}
+      </div>
+      <EvidenceLine evidence={peptide.evidence} />
+      <OutOfStock settings={config.products[id]} />
+      {link && (
+        <a
+          className={number === 1 ? 'sgr-button sgr-button-main' : 'sgr-button'}
+          href={link}
+          target="_blank"
+          rel="noopener"
+          onClick={() => onProductClick?.(id)}
+        >
+          {t.seeInShop}
+          <span className="sgr-vh">{t.opensProduct(name)}</span>
+        </a>
+      )}
+    </li>
+  );
+}

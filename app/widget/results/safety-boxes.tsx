@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import type { Plan } from '../../engine/types.ts';
+import { NO_FLAGS } from '../../engine/vocabulary/shared.ts';
+import { t } from '../../messages/amounts.ts';
+import { t as names } from '../../messages/answers.ts';
+import { FULL_RULES } from '../../protocol/full-rules.ts';
+import { planPaths } from '../../protocol/plan-page.ts';
+import { readPlanPage } from '../shell/stored-plan.ts';
+import { toggle } from '../shell/toggle.ts';
+
+interface SafetyBoxesProps {
+  assessmentId: string;
+  /** Without it the boxes are a form that the browser posts: it answers with the plan's page. */
+  onPlan?: (plan: Plan) => void;
+}
+
+/** The ten boxes of a plan that was made without an answer to them: answered once, and the plan is made again (D41). */
+export function SafetyBoxes({ assessmentId, onPlan }: SafetyBoxesProps) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [problem, setProblem] = useState('');
+  const [isSending, setSending] = useState(false);
+  const path = planPaths(assessmentId).safety;
+
+  const send = async () => {
+    setSending(true);
+    const body = new URLSearchParams(chosen.map((label) => ['contraFlags', label]));
+    const data = await fetch(path, { method: 'POST', body }).then(readPlanPage, () => undefined);
+    if (data?.shown.format === 'plan') onPlan?.(data.shown.plan);
+    else setProblem(t.notUpdated);
+    setSending(false);
+  };
+  const onSubmit = (event: FormEvent) => {
+    if (chosen.length === 0) {
+      event.preventDefault();
+      setProblem(t.chooseOne);
+    } else if (onPlan) {
+      event.preventDefault();
+      void send();
+    }
+  };
+  const choose = (label: string) => {
+    setChosen(toggle(chosen, label, NO_FLAGS));
+    setProblem('');
+  };
+
+  return (
+    <form method="post" action={path} className="sgr-section sgr-boxes" onSubmit={onSubmit}>
+      <h3>{t.safetyQuestions}</h3>
+      <p id="sgr-boxes-help">{t.safetyOnce}</p>
+      <fieldset aria-label={t.safetyQuestions} aria-describedby="sgr-boxes-help">
+        {FULL_RULES.contraFlags.of.map(({ label }) => (
+          <label key={label}>
+            <input
+              type="checkbox"
+              name="contraFlags"
+              value={label}
+              checked={chosen.includes(label)}
+              onChange={() => choose(label)}
+            />
+            <span>{names.answer(label)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p role="alert" className="sgr-problem">
+        {problem}
+      </p>
+      <button type="submit" className="sgr-button sgr-button-main" disabled={isSending}>
+        {t.makeAgain}
+      </button>
+    </form>
+  );
+}

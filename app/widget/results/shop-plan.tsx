@@ -1,0 +1,60 @@
+import type { Plan } from '../../engine/types.ts';
+import { t as moment } from '../../messages/moment.ts';
+import { t } from '../../messages/tables.ts';
+import { formatPrice } from '../../plan-view/price.ts';
+import { productLink } from '../../plan-view/product-link.ts';
+import { plannedPeptides } from '../../plan-view/tier-text.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { Section } from './text-blocks.tsx';
+
+interface ShopPlanProps {
+  plan: Plan;
+  config: WidgetConfig;
+  trackingId: string;
+  onProductClick?: (peptideId: string) => void;
+}
+
+/** All products with their links and prices in one place, and what they cost together where every price is known. */
+export function ShopPlan({ plan, config, trackingId, onProductClick }: ShopPlanProps) {
+  const products = plannedPeptides(plan).map((peptide) => ({
+    ...peptide,
+    link: productLink(peptide.product_url, config, trackingId),
+  }));
+  if (products.every(({ link }) => !link)) return null;
+  const price = (cents: number) => formatPrice(cents, config.currency, config.locale);
+  const isPriced = products.every(({ price_cents }) => price_cents !== undefined);
+  return (
+    <Section title={moment.shopPlan} className="sgr-shop">
+      <table className="sgr-table" id="sgr-shop" tabIndex={-1}>
+        <caption>{t.oneOfEach}</caption>
+        <tbody>
+          {products.map(({ id, name, link, price_cents }) => (
+            <tr key={id}>
+              <th scope="row">
+                {link ? (
+                  <a href={link} target="_blank" rel="noopener" onClick={() => onProductClick?.(id)}>
+                    {name}
+                    <span className="sgr-vh">{t.newTab}</span>
+                  </a>
+                ) : (
+                  name
+                )}
+              </th>
+              <td className="sgr-sum">{price_cents === undefined ? t.seeShop : price(price_cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {isPriced && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t.total}</th>
+              <td className="sgr-sum">
+                <strong>{price(products.reduce((sum, { price_cents = 0 }) => sum + price_cents, 0))}</strong>
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import { screen } from '../../engine/screen.ts';
+import type { Plan } from '../../engine/types.ts';
+import { FLAGS, type Flag } from '../../engine/vocabulary/shared.ts';
+import { t as names } from '../../messages/answers.ts';
+import { t } from '../../messages/tables.ts';
+import { plannedPeptides } from '../../plan-view/tier-text.ts';
+import { evidenceLabel } from './evidence.tsx';
+
+/** Each compound's evidence, why it was chosen, and its rhythm. */
+export const WhyTable = ({ plan }: { plan: Plan }) => (
+  <table className="sgr-table sgr-stacked">
+    <caption>{t.atAGlance}</caption>
+    <thead>
+      <tr>
+        {[t.compound, t.evidence, t.why, t.rhythm].map((heading) => (
+          <th key={heading} scope="col">
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {plannedPeptides(plan).map(({ id, name, evidence, reasons, timing_protocol }) => (
+        <tr key={id}>
+          <th scope="row">{name}</th>
+          <td data-label={t.evidence}>{evidenceLabel(evidence)}</td>
+          <td data-label={t.why}>{reasons.join('; ')}</td>
+          <td data-label={t.rhythm}>{timing_protocol}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface ConditionRow {
+  flag: Flag;
+  isYours: boolean;
+  never: string[];
+  ask: string[];
+}
+
+/** Which of the plan's products each condition rules out or cautions, the visitor's own conditions first. */
+function conditionRows(plan: Plan): ConditionRow[] {
+  const entries = plannedPeptides(plan);
+  const named = (flag: Flag, verdict: 'excluded' | 'cautioned') =>
+    entries.filter(({ id }) => screen(id, [flag])[verdict].length > 0).map(({ name }) => name);
+  const rows = FLAGS.map((flag) => ({
+    flag,
+    isYours: plan.user_profile.contra_flags.includes(flag),
+    never: named(flag, 'excluded'),
+    ask: named(flag, 'cautioned'),
+  })).filter(({ never, ask }) => never.length + ask.length > 0);
+  return [...rows.filter(({ isYours }) => isYours), ...rows.filter(({ isYours }) => !isYours)];
+}
+
+/** Plans of older engines are shown as they were stored: they get no table, whose rules are today's. */
+export const ConditionTable = ({ plan }: { plan: Plan }) =>
+  plan.do_not_use ? (
+    <table className="sgr-table sgr-stacked">
+      <caption>{t.conditions}</caption>
+      <thead>
+        <tr>
+          {[t.condition, t.never, t.ask].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {conditionRows(plan).map(({ flag, isYours, never, ask }) => (
+          <tr key={flag} className={isYours ? 'sgr-yours' : undefined}>
+            <th scope="row">
+              {names.answer(flag)}
+              {isYours && <strong>{` (${t.forYou})`}</strong>}
+            </th>
+            <td data-label={t.never}>{never.join(', ')}</td>
+            <td data-label={t.ask}>{ask.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ) : null;

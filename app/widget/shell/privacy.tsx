@@ -1,0 +1,14 @@
+import { t } from '../../messages/privacy.ts';
+import { privacyPath } from '../../protocol/plan-page.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+
+/** Where health is asked, and where everything is sent: who sees it, and for what (D47). */
+export const Privacy = ({ config: { client } }: { config: Pick<WidgetConfig, 'client'> }) => (
+  <p className="sg-hint">
+    {`${t.who} `}
+    <a href={privacyPath(client)} target="_blank" rel="noopener">
+      {t.privacy}
+      <span className="sg-vh">{t.newTab}</span>
+    </a>
+  </p>
+);
