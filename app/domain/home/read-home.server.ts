@@ -8,13 +8,11 @@ import { findLastEventDay, isEmbedded, listBlockedOrigins, readSessionsByDay } f
 import { countAssessmentsByDay } from '../assessments/index.ts';
 import { hasProductSettings } from '../catalogue/index.ts';
 import { readRevenue, sumSalesByDay } from '../conversions/index.ts';
-import { findFailingCrms } from '../crm/index.ts';
 import type { Database } from '../database.ts';
-import { findFailingEndpoints } from '../integrations/index.ts';
 import { countLeads, countLeadsByDay, findFirstLead, listLatestLeads } from '../leads/index.ts';
-import { findFailingFeeds } from '../product-feed/index.ts';
 import { findTenantSetup, readOpenQuestions } from '../tenants/index.ts';
 import { readUsage } from '../usage/index.ts';
+import { findFailingSystems } from './failing-systems.server.ts';
 import {
   attentionItems,
   changeFrom,
@@ -138,20 +136,16 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [lastEventDay, blockedOrigins, undelivered, webhooks, crms, feeds] = await Promise.all([
+  const [lastEventDay, blockedOrigins, undelivered, failing] = await Promise.all([
     findLastEventDay(db, tenantId),
     listBlockedOrigins(db, { tenantId, since, limit: MAX_BLOCKED }),
     countUndelivered(db, { tenantId, since }),
-    findFailingEndpoints(db, [tenantId]),
-    findFailingCrms(db, [tenantId]),
-    findFailingFeeds(db, [tenantId]),
+    findFailingSystems(db, [tenantId]),
   ]);
   return {
     lastEventDay,
     blockedOrigins,
-    webhookFailingSince: webhooks.get(tenantId) ?? null,
-    crmFailingSince: crms.get(tenantId) ?? null,
-    feedFailingSince: feeds.get(tenantId) ?? null,
+    ...failing(tenantId),
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
   };

@@ -3,13 +3,11 @@ import { isoMonth } from '../../lib/months.ts';
 import { countUndeliveredByTenant } from '../../outbox/index.ts';
 import { findLastEventDays } from '../analytics/index.ts';
 import { planLabel } from '../billing/index.ts';
-import { findFailingCrms } from '../crm/index.ts';
 import type { Database } from '../database.ts';
-import { findFailingEndpoints } from '../integrations/index.ts';
 import { countLeadsByTenantAndDay } from '../leads/index.ts';
-import { findFailingFeeds } from '../product-feed/index.ts';
 import { listTenantStates, type TenantState } from '../tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '../usage/index.ts';
+import { findFailingSystems } from './failing-systems.server.ts';
 import {
   attentionItems,
   changeFrom,
@@ -54,13 +52,11 @@ export async function readOverview(options: {
   const tenantIds = shown.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [leads, lastDays, undelivered, webhooks, crms, feeds] = await Promise.all([
+  const [leads, lastDays, undelivered, failing] = await Promise.all([
     countLeadsByTenantAndDay(db, { tenantIds, from: first }),
     findLastEventDays(db, tenantIds),
     countUndeliveredByTenant(db, { tenantIds, since }),
-    findFailingEndpoints(db, tenantIds),
-    findFailingCrms(db, tenantIds),
-    findFailingFeeds(db, tenantIds),
+    findFailingSystems(db, tenantIds),
   ]);
   return {
     total: sorted.length,
@@ -99,9 +95,7 @@ export async function readOverview(options: {
             unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
             lastEventDay: lastDays.get(tenant.id) ?? null,
             blockedOrigins: [],
-            webhookFailingSince: webhooks.get(tenant.id) ?? null,
-            crmFailingSince: crms.get(tenant.id) ?? null,
-            feedFailingSince: feeds.get(tenant.id) ?? null,
+            ...failing(tenant.id),
             marketingPause: readPause(tenant),
             subscriptionStatus: tenant.stripeSubscriptionStatus,
             trialEndsAt: tenant.trialEndsAt,
