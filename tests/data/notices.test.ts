@@ -53,12 +53,20 @@ forEachDatabase((_name, makeDb) => {
       ),
     );
   };
+  /** A company's first lead has a mail of its own kind. */
+  const submitFirst = async () => {
+    await submit(fullPayload({ firstName: 'Eva', email: 'first@example.com' }), inMinutes(-60));
+    const { subject } = await mailOf('lead-notice');
+    await db.outboxMessage.deleteMany();
+    return subject;
+  };
   const erase = (leadId: string, now: Date) => erasePersonsOfLeads({ db, leadIds: [leadId], actor, now });
   const digest = (now: Date) => planLeadDigests({ db, outbox, now });
 
   describe('a lead that is announced at once', () => {
     it('is announced to all who are named, with what is no answer of the visitor', async () => {
       await change({ leadNotificationTo: ['ana@acme.example', 'Ana@Acme.example', 'bo@acme.example'] });
+      expect(await submitFirst()).toBe('Your first lead at Acme: Eva');
       const lead = await submit(fullPayload({ firstName: 'Ada', email: 'ada@example.com' }), START);
       const rows = await planned('lead-notice');
       expect(
@@ -92,6 +100,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('names nobody whose name may not be printed, and says when an address comes again', async () => {
+      await submitFirst();
       await submit(consumerPayload({ email: 'ada@example.com' }), START);
       expect((await mailOf('lead-notice')).subject).toBe('New lead at Acme');
       await db.outboxMessage.deleteMany();
@@ -104,6 +113,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('is announced in the tenant’s language', async () => {
       await change({ locale: 'es' });
+      expect(await submitFirst()).toBe('El primer cliente potencial de Acme: Eva');
       await submit(fullPayload({ firstName: 'Ada' }), START);
       const mail = await mailOf('lead-notice');
       expect(mail.subject).toBe('Nuevo cliente potencial de Acme: Ada');
