@@ -156,7 +156,7 @@ test('a visitor takes the quiz on a shop’s page, and the mail to the company o
   await expect(widget.getByText('Your plan is on the way! 🎉').first()).toBeVisible();
   await visitor.close();
 
-  const mail = await mailTo(browser, service, { address: company.contactEmail, subject: 'New lead' });
+  const mail = await mailTo(browser, service, { address: company.contactEmail, subject: 'Your first lead' });
   expect(mail).toContain(company.name);
   for (const secret of ['quiz@example.com', 'burned out', 'energy']) expect(mail).not.toContain(secret);
   const link = /https?:\S+\/leads\/\S+/.exec(mail)?.[0] ?? '';
