@@ -59,6 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
       description: article.description,
       type: 'article',
       image: articlePicture(article.id),
+      published: article.published,
       modified: article.reviewed,
       jsonLd: articleData(site, article, questions),
     }),
@@ -70,7 +71,7 @@ export default function ArticleRoute() {
   const { site, named, shown } = useLoaderData<typeof loader>();
   return (
     <SiteFrame site={site} current={EDUCATION}>
-      {shown ? <ArticlePage {...shown} /> : <ArticleMissing named={named} />}
+      {shown ? <ArticlePage site={site} {...shown} /> : <ArticleMissing named={named} />}
     </SiteFrame>
   );
 }

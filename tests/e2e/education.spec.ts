@@ -107,7 +107,10 @@ for (const javaScriptEnabled of [true, false])
       );
       await expect(page.locator('header').getByText('Healing')).toBeVisible();
       await expect(page.locator('header').getByText(/^\d+ min read$/)).toBeVisible();
-      await expect(page.getByText('Reviewed November 21, 2026')).toBeVisible();
+      await expect(page.getByText('Reviewed November 21, 2026 by its author.')).toBeVisible();
+      await expect(page.getByText(`Written by: ${PLATFORM} editorial team. Published November`)).toBeVisible();
+      await expect(page.getByText('No outside reviewer has read this article.')).toBeVisible();
+      await expect(page.getByText('this site earns money from sales')).toBeVisible();
       await expect(page.getByRole('link', { name: 'doi:10.1177/15563316251355551' })).toHaveAttribute(
         'href',
         'https://doi.org/10.1177/15563316251355551',
