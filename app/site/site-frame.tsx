@@ -37,7 +37,7 @@ export function SiteFrame(props: {
       home={site.home}
       links={marked(links ?? (own ? PLATFORM_LINKS : tenantLinks(site)), current)}
       account={account}
-      groups={own ? PLATFORM_FOOTER : TENANT_FOOTER}
+      groups={own ? PLATFORM_FOOTER : tenantFooter(site)}
       wide={wide}
       footer={<p>{`${site.name} – for research and educational use only, not for human consumption.`}</p>}
     >
@@ -64,9 +64,11 @@ const PLATFORM_LINKS: readonly PublicLink[] = [
   { href: '/pricing', label: 'Pricing' },
 ];
 
-const tenantLinks = ({ shopUrl }: PublicSite): readonly PublicLink[] => [
+const EDUCATION: PublicLink = { href: '/education', label: 'Education' };
+
+const tenantLinks = ({ shopUrl, showArticles }: PublicSite): readonly PublicLink[] => [
   { href: '/', label: 'Assessment' },
-  { href: '/education', label: 'Education' },
+  ...(showArticles ? [EDUCATION] : []),
   ...(shopUrl ? [{ href: shopUrl, label: 'Shop' }] : []),
 ];
 
@@ -104,13 +106,10 @@ const PLATFORM_FOOTER: readonly PublicLinkGroup[] = [
   { title: 'Legal', links: LEGAL },
 ];
 
-const TENANT_FOOTER: readonly PublicLinkGroup[] = [
+const tenantFooter = ({ showArticles }: PublicSite): readonly PublicLinkGroup[] => [
   {
     title: 'Learn',
-    links: [
-      { href: '/', label: 'Assessment' },
-      { href: '/education', label: 'Education' },
-    ],
+    links: [{ href: '/', label: 'Assessment' }, ...(showArticles ? [EDUCATION] : [])],
   },
   { title: 'Legal', links: LEGAL },
 ];

@@ -279,6 +279,32 @@ test('on the host of a tenant everything is the tenant’s', async ({ page }) =>
   expect((await page.goto(`http://nobody.localhost:${port}/education`))?.status()).toBe(404);
 });
 
+test('a tenant that switched the articles off has neither them nor links to them', async ({ page }) => {
+  const { port } = new URL(service.origin);
+  const origin = `http://acme.localhost:${port}`;
+  const db = new Database(file);
+  const setArticles = db.prepare('UPDATE "Tenant" SET "showArticles" = ? WHERE "id" = \'acme-id\'');
+  try {
+    setArticles.run(0);
+    for (const path of ['', '/are-peptides-safe', '/feed.xml', '?q=legal']) {
+      const response = await page.goto(`${origin}/education${path}`);
+      expect(response?.status(), path).toBe(404);
+      expect(await response?.text(), path).not.toMatch(/stack[\s_-]?guide|wombatron/i);
+    }
+    expect((await page.goto(`${origin}/og/education.png`))?.status()).toBe(404);
+    expect((await page.goto(`${origin}/og/landing.png`))?.status()).toBe(200);
+    for (const path of ['/legal/privacy', '/legal/terms', '/no-such-page', '/sitemap.xml', '/']) {
+      const html = await (await page.goto(`${origin}${path}?off`))?.text();
+      expect(html, path).not.toContain('/education');
+    }
+  } finally {
+    setArticles.run(1);
+    db.close();
+  }
+  expect(await (await page.goto(`${origin}/legal/terms?on`))?.text()).toContain('/education');
+  expect((await page.goto(`${service.origin}/education`))?.status()).toBe(200);
+});
+
 /** In characters as the paragraphs are broken on the screen, with their font there; the space at a line's end is not counted. */
 async function longestLine(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready);
