@@ -23,6 +23,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   const article = withFigures(found);
   const { previous, next, related } = findNeighbours(id, articles().map(withFigures));
   return cacheBriefly(
+    site,
     publicDocument(site, {
       named: true,
       shown: {

@@ -18,6 +18,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const found = searchArticles(search);
   const withFigures = await readSearchFigures(context.services.db);
   return cacheBriefly(
+    site,
     publicDocument(site, {
       search,
       counts: found.counts,

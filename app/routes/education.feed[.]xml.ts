@@ -9,6 +9,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await requireArticleSite(request, context);
   const feed = rssFeed({ site, articles: articles() });
   return cacheBriefly(
+    site,
     new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } }),
   );
 };

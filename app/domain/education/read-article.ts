@@ -21,7 +21,10 @@ const cpc = z
 /** "Name: what was reviewed; Name: what was reviewed", or nothing. */
 const reviewers = z
   .string('is missing; leave it empty until somebody has reviewed the article')
-  .regex(/^$|^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*$/, 'must be "Name: what was reviewed", separated by ";", or empty')
+  .regex(
+    /^$|^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*$/,
+    'must be "Name: what was reviewed", separated by ";", or empty',
+  )
   .transform((text) =>
     text === ''
       ? []

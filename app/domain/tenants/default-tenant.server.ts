@@ -1,5 +1,5 @@
-import { recordTerms } from '../billing/index.ts';
 import { DEFAULT_TENANT } from '../../protocol/default-tenant.ts';
+import { recordTerms } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 
 /** The tenant that `client=default` means; the first start creates it (D2). */

@@ -1,6 +1,6 @@
 import type { Article, Question } from '../../domain/education/index.ts';
-import { absolute, type StructuredData } from '../page-meta.ts';
 import type { PublicSite } from '../../protocol/public-site.ts';
+import { absolute, type StructuredData } from '../page-meta.ts';
 import { authorName, DISCLOSURE, isTeam } from './article-facts.ts';
 import { articlePath, articlePicture, EDUCATION } from './education-paths.ts';
 
