@@ -3,6 +3,7 @@
  * (D16). Apart from what the stored list says of their use, which takes the catalogue's texts: a widget shows names and
  * lines, and so carries no catalogue (list-plan.browser.ts).
  */
+import { adviceWith } from './article-advice.ts';
 import { resolveId } from './catalogue/names.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
 import { readFlags, slugOf } from './normalise.ts';
@@ -153,7 +154,12 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     ...(nothing_because && { nothing_because }),
     ...(!none && flags.length + unknown.length === 0 && { amounts_withheld: 'unanswered' as const }),
     advice: nothing
-      ? [nothing.summary, nothing.rationale(conditions), ...nothing.steps, ...nothing.cautions]
+      ? [
+          nothing.summary,
+          nothing.rationale(conditions),
+          ...adviceWith(nothing.steps, options.show_articles),
+          ...nothing.cautions,
+        ]
       : [],
     list,
     exclusions,

@@ -36,6 +36,8 @@ export interface Decision {
   conditions: Flag[];
   /** Whether the plan shows amounts (D16, D41). */
   amounts: boolean;
+  /** Whether a page without products advises to read the shop's articles. */
+  articles: boolean;
 }
 
 /**
@@ -129,6 +131,7 @@ export function decide(
     leftOut,
     conditions,
     amounts: settings.show_amounts !== false && !withheld,
+    articles: settings.show_articles !== false,
   };
 }
 

@@ -1,3 +1,4 @@
+import { adviceWith } from './article-advice.ts';
 import type { Decision } from './decide.ts';
 import { notCovered, recapOf, unknownConditions } from './explain.ts';
 import type { Plan } from './types.ts';
@@ -5,11 +6,12 @@ import type { NothingWording, Wording } from './wording.ts';
 
 /** The decided plan without entries: why, and what to do instead (D13). */
 export function completeNothing(
-  { outline, reading, conditions }: Decision,
+  { outline, reading, conditions, articles }: Decision,
   nothing: NothingWording,
   words: Wording,
 ): Plan {
-  const { summary, rationale, steps, cautions } = nothing[outline.nothing_because ?? 'no-match'];
+  const { summary, rationale, steps: all, cautions } = nothing[outline.nothing_because ?? 'no-match'];
+  const steps = adviceWith(all, articles);
   return {
     ...outline,
     game_plan: { start_here: [], next_layer: [], advanced: [] },

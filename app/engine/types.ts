@@ -135,6 +135,8 @@ export interface RecommendOptions {
   products?: Partial<Record<PeptideId, ProductSettings>>;
   /** False leaves every amount out: dosing, mixing, injection, supply (D16). Default true. */
   show_amounts?: boolean;
+  /** False leaves out the advice to read the shop's articles, for a shop without them. Default true. */
+  show_articles?: boolean;
   /** True leaves every amount out of this one plan: the visitor's own words named a danger. */
   withhold_amounts?: boolean;
   /** The language of every sentence; ids, labels of flags and the profile stay as they are. Default English. */

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../domain/database.ts';
-import { hasB2bMarker, type PublicSite, publicSite } from './public-site.server.ts';
+import { hasB2bMarker, type PublicSite, publicSite, requireArticleSite } from './public-site.server.ts';
 
 const PLATFORM = 'Wombatron';
 
@@ -88,6 +88,23 @@ forEachDatabase((_name, makeDb) => {
       theme: { css: '' },
       contact: { email: 'acme@example.com' },
     });
+  });
+
+  test('the articles are gone from the host of a tenant that switched them off, and from no other', async () => {
+    const statusOf = async (url: string) => {
+      const { request, context } = ask(url);
+      return requireArticleSite(request, context).then(
+        () => 200,
+        (answer: Response) => answer.status,
+      );
+    };
+    expect(await siteOf('https://acme.app.example')).toMatchObject({ showArticles: true });
+    expect(await statusOf('https://acme.app.example')).toBe(200);
+    await db.tenant.update({ where: { subdomain: 'acme' }, data: { showArticles: false } });
+    expect(await statusOf('https://acme.app.example')).toBe(404);
+    expect(await statusOf('https://peptides.example')).toBe(404);
+    expect(await statusOf('https://b2b-shop.app.example')).toBe(200);
+    expect(await statusOf('https://app.example')).toBe(200);
   });
 
   test('the landing page is at / where the host holds the marker, else at /b2b', async () => {

@@ -45,6 +45,16 @@ export async function requirePlatformSite(request: Request, context: AppLoadCont
 }
 
 /**
+ * The site, for pages of the education center.
+ * @throws a 404 response on the host of a tenant that has switched the articles off, and as publicSite
+ */
+export async function requireArticleSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
+  const site = await publicSite(request, context);
+  if (!site.showArticles) throw json(null, { status: 404 });
+  return site;
+}
+
+/**
  * The tenant whose host the request names, null on the platform's hosts.
  * @throws as publicSite
  */
@@ -84,6 +94,7 @@ function platformSite(request: Request, context: AppLoadContext): PublicSite {
     home: hasB2bMarker(request, context) && new URL(origin).host === here.host ? '/' : '/b2b',
     logoUrl: null,
     shopUrl: null,
+    showArticles: true,
     contact: { email: env.MAIL_FROM ?? null, url: null, postalAddress: null },
   };
 }
@@ -96,6 +107,7 @@ const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
   logoUrl: tenant.logoUrl,
   theme: { css: themeStyle(parseTheme(tenant)) },
   shopUrl: tenant.shopUrl,
+  showArticles: tenant.showArticles,
   contact: {
     email: tenant.replyTo ?? tenant.contactEmail,
     url: tenant.contactUrl,

@@ -4,7 +4,7 @@ import type { WidgetConfig } from './widget-config.ts';
 /** What of a widget's configuration decides about its plans. */
 export type CatalogueSettings = Pick<
   WidgetConfig,
-  'available' | 'brand' | 'shopUrl' | 'products' | 'showAmounts'
+  'available' | 'brand' | 'shopUrl' | 'products' | 'showAmounts' | 'showArticles'
 >;
 
 /** A tenant's settings as the engine takes them (D16), in the browser and on the server. */
@@ -14,4 +14,5 @@ export const toRecommendOptions = (settings: CatalogueSettings): RecommendOption
   shop_url: settings.shopUrl,
   products: settings.products,
   show_amounts: settings.showAmounts,
+  show_articles: settings.showArticles,
 });

@@ -28,6 +28,8 @@ export interface WidgetConfig {
   available: string[] | null;
   products: Record<string, ProductSettings>;
   showAmounts: boolean;
+  /** Present where the tenant has switched the articles off. */
+  showArticles?: false;
   /** Whether the budget tiers' free offers may be mentioned outside the tier labels (D12). */
   freeOffers: boolean;
   /** Where marketing needs a box of its own, unticked (D32); elsewhere a line announces that offers may follow. */

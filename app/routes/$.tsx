@@ -44,13 +44,16 @@ export default function AnyOtherPath() {
   if (!site) return <NotFound />;
   return (
     <SiteFrame site={site}>
-      <NoSuchPage ways={site.kind === 'platform' ? platformWays(site.home) : tenantWays} />
+      <NoSuchPage ways={site.kind === 'platform' ? platformWays(site.home) : tenantWays(site)} />
     </SiteFrame>
   );
 }
 
 const EDUCATION = { href: '/education', label: 'Read in the education center' };
-const tenantWays = [{ href: '/', label: 'Go to the start page' }, EDUCATION];
+const tenantWays = ({ showArticles }: Pick<PublicSite, 'showArticles'>) => [
+  { href: '/', label: 'Go to the start page' },
+  ...(showArticles ? [EDUCATION] : []),
+];
 const platformWays = (home: string) => [
   { href: home, label: 'Go to the start page' },
   EDUCATION,

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { articles, findArticle, findNeighbours, listQuestions, toCard } from '../domain/education/index.ts';
 import { readSearchFigures } from '../domain/site/index.ts';
-import { publicDocument, publicSite } from '../http/public-site.server.ts';
+import { publicDocument, requireArticleSite } from '../http/public-site.server.ts';
 import { ARTICLE_GONE, ArticleMissing } from '../site/education/article-missing.tsx';
 import { ArticlePage } from '../site/education/article-page.tsx';
 import { cacheBriefly } from '../site/education/cache-briefly.ts';
@@ -15,7 +15,7 @@ import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
 
 /** `/education/{id}`: an article, or the card for an unknown one. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
-  const site = await publicSite(request, context);
+  const site = await requireArticleSite(request, context);
   const id = params.articleId?.trim() ?? '';
   const found = findArticle(id);
   if (!found) return publicDocument(site, { named: id !== '', shown: null }, { status: 404 });
@@ -23,6 +23,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   const article = withFigures(found);
   const { previous, next, related } = findNeighbours(id, articles().map(withFigures));
   return cacheBriefly(
+    site,
     publicDocument(site, {
       named: true,
       shown: {
@@ -59,6 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
       description: article.description,
       type: 'article',
       image: articlePicture(article.id),
+      published: article.published,
       modified: article.reviewed,
       jsonLd: articleData(site, article, questions),
     }),
@@ -70,7 +72,7 @@ export default function ArticleRoute() {
   const { site, named, shown } = useLoaderData<typeof loader>();
   return (
     <SiteFrame site={site} current={EDUCATION}>
-      {shown ? <ArticlePage {...shown} /> : <ArticleMissing named={named} />}
+      {shown ? <ArticlePage site={site} {...shown} /> : <ArticleMissing named={named} />}
     </SiteFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { articles, firstQuestions, readSearch, searchArticles, toCard } from '../domain/education/index.ts';
 import { readSearchFigures } from '../domain/site/index.ts';
-import { publicDocument, publicSite } from '../http/public-site.server.ts';
+import { publicDocument, requireArticleSite } from '../http/public-site.server.ts';
 import { cacheBriefly } from '../site/education/cache-briefly.ts';
 import educationStyles from '../site/education/education.css?url';
 import { EducationCentre } from '../site/education/education-centre.tsx';
@@ -13,11 +13,12 @@ import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
 
 /** `/education`: all articles, or those that `?q=` and `?category=` ask for. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const site = await publicSite(request, context);
+  const site = await requireArticleSite(request, context);
   const search = readSearch(new URL(request.url).searchParams);
   const found = searchArticles(search);
   const withFigures = await readSearchFigures(context.services.db);
   return cacheBriefly(
+    site,
     publicDocument(site, {
       search,
       counts: found.counts,

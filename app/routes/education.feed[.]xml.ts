@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { articles } from '../domain/education/index.ts';
-import { publicSite } from '../http/public-site.server.ts';
+import { requireArticleSite } from '../http/public-site.server.ts';
 import { cacheBriefly } from '../site/education/cache-briefly.ts';
 import { rssFeed } from '../site/education/rss-feed.ts';
 
 /** `/education/feed.xml`: the articles as RSS. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const site = await publicSite(request, context);
+  const site = await requireArticleSite(request, context);
   const feed = rssFeed({ site, articles: articles() });
   return cacheBriefly(
+    site,
     new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } }),
   );
 };

@@ -14,8 +14,9 @@ const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 /** `/og/landing.png`, `/og/education.png`, `/og/education/{id}.png`: what a shared link to the page shows. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
   try {
-    const site = await siteLook(request, context);
-    const texts = textsOf(params['*'] ?? '', site.site.kind);
+    const { showArticles, ...site } = await siteLook(request, context);
+    const path = params['*'] ?? '';
+    const texts = showArticles || !path.startsWith('education') ? textsOf(path, site.site.kind) : undefined;
     if (!texts) throw new AppError('not-found', 'There is no such picture.');
     const png = await sharingPictures.pictureOf({ ...site, ...texts });
     return conditional(request, png, { 'Content-Type': 'image/png', 'Cache-Control': A_DAY });
@@ -44,13 +45,16 @@ const LANDING: Texts = {
 /** A tenant's start page is its assessment. */
 const ASSESSMENT: Texts = { title: 'Get Personalized Peptide Recommendations' };
 
-async function siteLook(request: Request, context: AppLoadContext): Promise<Omit<SharingPicture, 'title'>> {
+type SiteLook = Omit<SharingPicture, 'title'> & { showArticles: boolean };
+
+async function siteLook(request: Request, context: AppLoadContext): Promise<SiteLook> {
   const tenant = await siteTenant(request, context);
   const theme = tenant ? parseTheme(tenant) : DEFAULT_THEME;
   return {
     site: tenant
       ? { kind: 'tenant', name: tenant.name }
       : { kind: 'platform', name: context.services.env.PRODUCT_NAME },
+    showArticles: tenant?.showArticles ?? true,
     palette: createPalettes(theme)[theme.scheme === 'dark' ? 'dark' : 'light'],
   };
 }

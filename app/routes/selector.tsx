@@ -33,6 +33,11 @@ export default function Selector() {
     }),
   ).toString();
   return (
-    <SelectorPage brand={data.config.brand} logoUrl={data.config.logoUrl} query={carried && `?${carried}`} />
+    <SelectorPage
+      tenantId={data.config.tenantId}
+      brand={data.config.brand}
+      logoUrl={data.config.logoUrl}
+      query={carried && `?${carried}`}
+    />
   );
 }

@@ -6,10 +6,10 @@ import { type ListedPage, sitemap } from '../site/search-engines.ts';
 
 /** `/sitemap.xml` of the host: the platform's pages, or a tenant's. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const { kind, origin, home } = await publicSite(request, context);
+  const { kind, origin, home, showArticles } = await publicSite(request, context);
   const pages: ListedPage[] = [
     { path: home },
-    ...education(),
+    ...(showArticles ? education() : []),
     ...(kind === 'platform' ? [{ path: '/docs/api' }, { path: '/docs/embed' }, { path: '/pricing' }] : []),
     ...LEGAL,
   ];

@@ -16,6 +16,8 @@ export interface PageMeta {
   image?: string;
   /** Alternative text of the picture; the title without it. */
   imageAlt?: string;
+  /** YYYY-MM-DD */
+  published?: string;
   /** YYYY-MM-DD, when the text was last reviewed. */
   modified?: string;
   /** Structured data; `@context` is added. */
@@ -34,7 +36,7 @@ export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
  * What search engines and sharing need of a public page, for a route's `meta`. React and Remix escape the texts.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { site, title, description, modified, noindex, jsonLd = [] } = page;
+  const { site, title, description, published, modified, noindex, jsonLd = [] } = page;
   const address = canonicalAddress(page);
   const type = page.type ?? 'website';
   return [
@@ -56,6 +58,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       'og:image:width': String(PICTURE_SIZE.width),
       'og:image:height': String(PICTURE_SIZE.height),
       'og:image:alt': page.imageAlt ?? title,
+      ...(type === 'article' && published && { 'article:published_time': published }),
       ...(type === 'article' && modified && { 'article:modified_time': modified }),
     }),
     // The rest of the card is read from Open Graph.

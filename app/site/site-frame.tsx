@@ -17,16 +17,18 @@ export const siteLinksWith =
  * Bar, navigation and footer of a public page: the platform's, or a tenant's under its own name.
  * @param current path of the page that is shown, for its links
  * @param links of the bar, where the page has others than the site's
+ * @param account links to sign-up and log-in, where the page has them in its header
  * @param wide as in PublicLayout
  */
 export function SiteFrame(props: {
   site: PublicSite;
   current?: string;
   links?: readonly PublicLink[];
+  account?: readonly PublicLink[];
   wide?: boolean;
   children: ReactNode;
 }) {
-  const { site, current, links, wide, children } = props;
+  const { site, current, links, account, wide, children } = props;
   const own = site.kind === 'platform';
   return (
     <PublicLayout
@@ -34,7 +36,8 @@ export function SiteFrame(props: {
       name={<SiteName site={site} />}
       home={site.home}
       links={marked(links ?? (own ? PLATFORM_LINKS : tenantLinks(site)), current)}
-      groups={own ? PLATFORM_FOOTER : TENANT_FOOTER}
+      account={account}
+      groups={own ? PLATFORM_FOOTER : tenantFooter(site)}
       wide={wide}
       footer={<p>{`${site.name} – for research and educational use only, not for human consumption.`}</p>}
     >
@@ -61,9 +64,11 @@ const PLATFORM_LINKS: readonly PublicLink[] = [
   { href: '/pricing', label: 'Pricing' },
 ];
 
-const tenantLinks = ({ shopUrl }: PublicSite): readonly PublicLink[] => [
+const EDUCATION: PublicLink = { href: '/education', label: 'Education' };
+
+const tenantLinks = ({ shopUrl, showArticles }: PublicSite): readonly PublicLink[] => [
   { href: '/', label: 'Assessment' },
-  { href: '/education', label: 'Education' },
+  ...(showArticles ? [EDUCATION] : []),
   ...(shopUrl ? [{ href: shopUrl, label: 'Shop' }] : []),
 ];
 
@@ -86,6 +91,8 @@ const PLATFORM_FOOTER: readonly PublicLinkGroup[] = [
     links: [
       { href: '/leads', label: 'Lead Management' },
       { href: '/admin', label: 'Admin Portal' },
+      { href: '/signup', label: 'Sign up' },
+      { href: '/login', label: 'Log in' },
     ],
   },
   {
@@ -99,13 +106,10 @@ const PLATFORM_FOOTER: readonly PublicLinkGroup[] = [
   { title: 'Legal', links: LEGAL },
 ];
 
-const TENANT_FOOTER: readonly PublicLinkGroup[] = [
+const tenantFooter = ({ showArticles }: PublicSite): readonly PublicLinkGroup[] => [
   {
     title: 'Learn',
-    links: [
-      { href: '/', label: 'Assessment' },
-      { href: '/education', label: 'Education' },
-    ],
+    links: [{ href: '/', label: 'Assessment' }, ...(showArticles ? [EDUCATION] : [])],
   },
   { title: 'Legal', links: LEGAL },
 ];

@@ -24,6 +24,8 @@ export function PublicLayout(props: {
   name: ReactNode;
   home: string;
   links: readonly PublicLink[];
+  /** At the end of the header, in a navigation of their own. */
+  account?: readonly PublicLink[];
   groups: readonly PublicLinkGroup[];
   /** Below the footer's links. */
   footer: ReactNode;
@@ -31,7 +33,7 @@ export function PublicLayout(props: {
   wide?: boolean;
   children: ReactNode;
 }) {
-  const { kind, name, home, links, groups, footer, wide, children } = props;
+  const { kind, name, home, links, account = [], groups, footer, wide, children } = props;
   return (
     <div className={`public public-${kind}`}>
       <a className="public-skip" href="#content">
@@ -45,6 +47,11 @@ export function PublicLayout(props: {
           <nav aria-label="Main">
             <Links links={links} />
           </nav>
+          {account.length > 0 ? (
+            <nav className="public-account" aria-label="Account">
+              <Links links={account} />
+            </nav>
+          ) : null}
         </div>
       </header>
       <main id="content" className={wide ? 'public-wide' : 'public-main'}>

@@ -107,7 +107,12 @@ for (const javaScriptEnabled of [true, false])
       );
       await expect(page.locator('header').getByText('Healing')).toBeVisible();
       await expect(page.locator('header').getByText(/^\d+ min read$/)).toBeVisible();
-      await expect(page.getByText('Reviewed November 21, 2026')).toBeVisible();
+      await expect(page.getByText('Reviewed November 21, 2026 by its author.')).toBeVisible();
+      await expect(
+        page.getByText(`Written by: ${PLATFORM} editorial team. Published November`),
+      ).toBeVisible();
+      await expect(page.getByText('No outside reviewer has read this article.')).toBeVisible();
+      await expect(page.getByText('this site earns money from sales')).toBeVisible();
       await expect(page.getByRole('link', { name: 'doi:10.1177/15563316251355551' })).toHaveAttribute(
         'href',
         'https://doi.org/10.1177/15563316251355551',
@@ -268,12 +273,41 @@ test('on the host of a tenant everything is the tenant’s', async ({ page }) =>
     const text = `${JSON.stringify(await response?.allHeaders())}\n${await response?.text()}`;
     expect(text, path).not.toMatch(/stack[\s_-]?guide|wombatron/i);
     expect(text, path).toContain(BRAND);
+    if (response?.status() === 200)
+      expect(response.headers()['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
     // Every whole address of a page is the tenant's own.
     expect(text.match(/http:\/\/localhost[^"<]*/g), path).toBe(null);
     if (path.endsWith('.xml')) expect(text).toContain(`<guid>${origin}/education/are-peptides-safe</guid>`);
     else expect(text, path).toMatch(/<style>:root\{[^<]*--accent:#0e7490/);
   }
   expect((await page.goto(`http://nobody.localhost:${port}/education`))?.status()).toBe(404);
+});
+
+test('a tenant that switched the articles off has neither them nor links to them', async ({ page }) => {
+  const { port } = new URL(service.origin);
+  const origin = `http://acme.localhost:${port}`;
+  const db = new Database(file);
+  const setArticles = db.prepare('UPDATE "Tenant" SET "showArticles" = ? WHERE "id" = \'acme-id\'');
+  try {
+    setArticles.run(0);
+    // The service caches documents for some seconds: the addresses are ones that no other test visits.
+    for (const path of ['?off', '/are-peptides-safe?off', '/feed.xml?off', '?q=legal']) {
+      const response = await page.goto(`${origin}/education${path}`);
+      expect(response?.status(), path).toBe(404);
+      expect(await response?.text(), path).not.toMatch(/stack[\s_-]?guide|wombatron/i);
+    }
+    expect((await page.goto(`${origin}/og/education.png?off`))?.status()).toBe(404);
+    expect((await page.goto(`${origin}/og/landing.png?off`))?.status()).toBe(200);
+    for (const path of ['/legal/privacy', '/legal/terms', '/no-such-page', '/sitemap.xml', '/']) {
+      const html = await (await page.goto(`${origin}${path}?off`))?.text();
+      expect(html, path).not.toContain('/education');
+    }
+  } finally {
+    setArticles.run(1);
+    db.close();
+  }
+  expect(await (await page.goto(`${origin}/legal/terms?on`))?.text()).toContain('/education');
+  expect((await page.goto(`${service.origin}/education`))?.status()).toBe(200);
 });
 
 /** In characters as the paragraphs are broken on the screen, with their font there; the space at a line's end is not counted. */

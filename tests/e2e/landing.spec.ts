@@ -48,12 +48,16 @@ async function expectLanding(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'AI-Powered Peptide Assessment Widget for Your Website',
   );
-  expect(await linksIn(page, 'header nav')).toEqual([
+  expect(await linksIn(page, 'header nav[aria-label=Main]')).toEqual([
     ['Live Demo', '/widget'],
     ['Leads', '/leads'],
     ['Communications', '/communications'],
     ['Analytics', '/analytics'],
     ['Get Started', '/pricing'],
+  ]);
+  expect(await linksIn(page, 'header nav[aria-label=Account]')).toEqual([
+    ['Log in', '/login'],
+    ['Sign up', '/signup'],
   ]);
   await expect(page.getByRole('link', { name: 'Wombatron', exact: true })).toBeVisible();
 }
@@ -71,6 +75,9 @@ test('has every section, heading and link of the specification', async ({ page }
     'Plug & Play Setup',
   ]);
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'How It Works' })).toContainText(
+    'written rules from published research. They are the same for everyone',
+  );
   await expect(page.locator('.landing-steps h3')).toHaveText([
     'Customer takes assessment',
     'AI analyses profile',
@@ -102,6 +109,8 @@ test('has every section, heading and link of the specification', async ({ page }
     Education: '/education',
     'Lead Management': '/leads',
     'Admin Portal': '/admin',
+    'Sign up': '/signup',
+    'Log in': '/login',
     Privacy: '/legal/privacy',
     Terms: '/legal/terms',
     'Embedding guide': '/docs/embed',
@@ -118,6 +127,7 @@ test('shows the specification’s claims, and reads well without those that are 
     'A plan in 60 seconds',
     'Setup in under 5 minutes',
     'Used by 50+ global peptide companies',
+    'Widget shows 10 recommendations',
   ]);
 
   const off = { shown: false };
@@ -126,6 +136,7 @@ test('shows the specification’s claims, and reads well without those that are 
     'triple-sales': off,
     'success-commission': off,
     companies: off,
+    recommendations: off,
     'setup-time': off,
     'plan-time': { text: 'A plan in two minutes' },
   };
@@ -143,7 +154,7 @@ test('shows the specification’s claims, and reads well without those that are 
     await expect(page.getByRole('region', { name: 'Hybrid Pricing Model' })).toContainText(
       'A share of tracked sales',
     );
-    expect(await page.locator('main').textContent()).not.toMatch(/300|3x|50\+|2-5|under 5/);
+    expect(await page.locator('main').textContent()).not.toMatch(/300|3x|50\+|2-5|under 5|10 rec/);
     const empty = page.locator('main :is(h2, h3, li:not(:has(*)))').filter({ hasText: /^\s*$/ });
     await expect(empty).toHaveCount(0);
   } finally {

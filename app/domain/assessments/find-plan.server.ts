@@ -103,7 +103,7 @@ export async function findPlanLocale(
 function readPlanRow(row: WholeRow): FoundPlan | null {
   if (row.lead?.erasedAt) return null;
   const { tenant } = row;
-  const shown = shownPlan(row.format, row.recommendations, tenant.showAmounts);
+  const shown = shownPlan(row.format, row.recommendations, tenant.showAmounts, tenant.showArticles);
   if (!shown) return null;
   return {
     tenant,

@@ -49,3 +49,28 @@ describe.each(PLAN_LOCALES)('a plan stored with amounts, in %s', (locale) => {
     expect(AMOUNT.exec(JSON.stringify(shownPlan('list', list, false)))?.[0]).toBeUndefined();
   });
 });
+
+describe.each(PLAN_LOCALES)('the advice to read the shop’s articles, in %s', (locale) => {
+  const ARTICLES = /education articles|artículos educativos/;
+  const none = { ...profile, goals: [], contra_flags: ['Active cancer treatment'] } as unknown as Profile;
+  const flags = ['Active cancer treatment'];
+  const query = { widget: 'consumer', goal: 'performance', challenge: 'recovery', flags } as const;
+
+  it('is left out of plans without products once the tenant has switched the articles off, and nothing else is', () => {
+    for (const [format, stored] of [
+      ['plan', recommend(none, { locale })],
+      ['list', recommendList(query, { locale })],
+    ] as const) {
+      expect(stored.outcome).toBe('nothing-suitable');
+      expect(JSON.stringify(shownPlan(format, stored, true, true))).toMatch(ARTICLES);
+      const off = JSON.stringify(shownPlan(format, stored, true, false));
+      expect(off).not.toMatch(ARTICLES);
+      expect(off).toMatch(/doctor|médico/);
+    }
+  });
+
+  it('is not in plans that are made after that', () => {
+    const options = { locale, show_articles: false };
+    expect(JSON.stringify([recommend(none, options), recommendList(query, options)])).not.toMatch(ARTICLES);
+  });
+});

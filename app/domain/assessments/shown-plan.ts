@@ -1,3 +1,4 @@
+import { adviceWith } from '../../engine/article-advice.ts';
 import type { ListPlan } from '../../engine/list-plan.ts';
 import { hideAmounts, withoutAmounts } from '../../engine/present.ts';
 import { PLAN_LOCALES, type Plan, type PlannedPeptide } from '../../engine/types.ts';
@@ -37,16 +38,35 @@ const EMPTY_ENTRY = {
  * A stored plan as it is shown: to the letter, never computed again, whatever the engine would say today (D7). A plan of
  * an engine that knew fewer parts gets empty lists in their place. Null when the plan was erased.
  * @param showAmounts false leaves out every amount, also of plans that were stored before the tenant switched them off (D16)
+ * @param showArticles false leaves out the advice to read the tenant's articles, also of such plans
  */
-export function shownPlan(format: string, stored: unknown, showAmounts: boolean): FormattedPlan | null {
+export function shownPlan(
+  format: string,
+  stored: unknown,
+  showAmounts: boolean,
+  showArticles = true,
+): FormattedPlan | null {
   if (typeof stored !== 'object' || stored === null || !('engine_version' in stored)) return null;
   if (format === 'list') {
-    const plan = { ...EMPTY_LIST, ...(stored as ListPlan) };
+    const whole = { ...EMPTY_LIST, ...(stored as ListPlan) };
+    const plan = { ...whole, advice: adviceWith(whole.advice, showArticles) };
     return { format: 'list', plan: showAmounts ? plan : listWithoutAmounts(plan) };
   }
-  const plan = wholePlan(stored as Plan);
+  const plan = planWithAdvice(wholePlan(stored as Plan), showArticles);
   return { format: 'plan', plan: showAmounts ? plan : planWithoutAmounts(plan) };
 }
+
+const planWithAdvice = (plan: Plan, showArticles: boolean): Plan => ({
+  ...plan,
+  education: {
+    ...plan.education,
+    key_education_points: adviceWith(plan.education.key_education_points, showArticles),
+  },
+  human_readable: {
+    ...plan.human_readable,
+    step_by_step_plan: adviceWith(plan.human_readable.step_by_step_plan, showArticles),
+  },
+});
 
 function wholePlan(stored: Plan): Plan {
   const whole = { ...EMPTY_PLAN, ...stored };

@@ -14,6 +14,7 @@ export {
   CATEGORIES,
   type Category,
   type Question,
+  type Reviewer,
   toCard,
 } from './types.ts';
 

@@ -11,7 +11,10 @@ const good = {
   description: 'What they are.',
   searchVolume: '',
   cpc: '',
+  author: 'editorial team',
+  published: '2026-11-20',
   reviewed: '2026-11-21',
+  reviewers: '',
   sources: 'one, two',
 };
 
@@ -33,7 +36,10 @@ describe('the file of an article', () => {
       description: 'What they are.',
       searchVolume: null,
       cpcCents: null,
+      author: 'editorial team',
+      published: '2026-11-20',
       reviewed: '2026-11-21',
+      reviewers: [],
       readTimeMinutes: 1,
       sources: [sources.one, sources.two],
       blocks: [
@@ -49,6 +55,13 @@ describe('the file of an article', () => {
       cpcCents: 125,
     });
     expect(read({ searchVolume: '0', cpc: '2' })).toMatchObject({ searchVolume: 0, cpcCents: 200 });
+  });
+
+  it('names who reviewed which part', () => {
+    expect(read({ reviewers: 'Reader One: doses; Reader Two, PharmD: interactions' }).reviewers).toEqual([
+      { name: 'Reader One', scope: 'doses' },
+      { name: 'Reader Two, PharmD', scope: 'interactions' },
+    ]);
   });
 
   it('may end its lines as Windows does, and begin with a byte order mark', () => {
@@ -79,7 +92,11 @@ describe('the file of an article', () => {
     ['a day that does not exist', { reviewed: '2026-02-30' }, '"reviewed" must be a date'],
     ['a guessed volume', { searchVolume: 'many' }, '"searchVolume" must be a whole number or empty'],
     ['a price in words', { cpc: '$1.25' }, '"cpc" must be dollars'],
-    ['an unknown field', { author: 'me' }, 'author'],
+    ['no author', { author: '' }, '"author" is missing'],
+    ['no publication date', { published: '' }, '"published" must be a date'],
+    ['a reviewer of nothing', { reviewers: 'Reader One' }, '"reviewers" must be "Name: what was reviewed"'],
+    ['no field for reviewers', { reviewers: undefined }, '"reviewers" is missing'],
+    ['an unknown field', { editor: 'me' }, 'editor'],
   ])('is refused with %s', (_, fields, message) => {
     expect(() => read(fields)).toThrow(message);
   });

@@ -18,12 +18,31 @@ const cpc = z
   .regex(/^(\d+(\.\d{2})?)?$/, 'must be dollars, as in 1.25, or empty')
   .transform((text) => (text === '' ? null : Math.round(Number(text) * 100)));
 
+/** "Name: what was reviewed; Name: what was reviewed", or nothing. */
+const reviewers = z
+  .string('is missing; leave it empty until somebody has reviewed the article')
+  .regex(
+    /^$|^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*$/,
+    'must be "Name: what was reviewed", separated by ";", or empty',
+  )
+  .transform((text) =>
+    text === ''
+      ? []
+      : text.split(';').map((one) => {
+          const [name = '', scope = ''] = one.split(':').map((part) => part.trim());
+          return { name, scope };
+        }),
+  );
+
 const frontMatter = z.strictObject({
   title: z.string('is missing').min(1, 'is missing'),
   category: z.enum(CATEGORIES, `must be one of ${CATEGORIES.join(', ')}`),
   description: z.string('is missing').min(1, 'is missing'),
   searchVolume,
   cpc,
+  author: z.string('is missing').min(1, 'is missing'),
+  published: z.iso.date('must be a date, as in 2026-11-21'),
+  reviewers,
   reviewed: z.iso.date('must be a date, as in 2026-11-21'),
   sources: z.string('is missing').transform((text) => text.split(',').map((key) => key.trim())),
 });

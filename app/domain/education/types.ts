@@ -23,9 +23,21 @@ export interface ArticleCard {
   cpcCents: number | null;
 }
 
+/** Somebody who reviewed an article, and which part of it. */
+export interface Reviewer {
+  name: string;
+  scope: string;
+}
+
 export interface Article extends ArticleCard {
-  /** YYYY-MM-DD: when the text was last reviewed. */
+  /** Who wrote it: a person's name, or `editorial team`. */
+  author: string;
+  /** YYYY-MM-DD */
+  published: string;
+  /** YYYY-MM-DD: when its author last reviewed the text. */
   reviewed: string;
+  /** People outside the editorial team who read the article; empty until one has. */
+  reviewers: readonly Reviewer[];
   sources: readonly Source[];
   blocks: readonly Block[];
 }

@@ -26,6 +26,7 @@ forEachDatabase((_name, makeDb) => {
       'Used by 50+ global peptide companies',
       'A plan in 60 seconds',
       'Setup in under 5 minutes',
+      'Widget shows 10 recommendations',
       '2-5%',
       'Ready to 3x Your Peptide Sales?',
     ]);

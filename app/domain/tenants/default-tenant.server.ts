@@ -1,8 +1,9 @@
+import { DEFAULT_TENANT } from '../../protocol/default-tenant.ts';
 import { recordTerms } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 
 /** The tenant that `client=default` means; the first start creates it (D2). */
-export const DEFAULT_TENANT_ID = 'default-tenant';
+export const DEFAULT_TENANT_ID = DEFAULT_TENANT;
 
 /**
  * Creates the shop that `npm start` shows, unless it exists; its web addresses don't exist (RFC 2606) until an operator

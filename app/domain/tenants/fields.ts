@@ -145,6 +145,7 @@ export const settingsFields = {
   promoCode: emptyToNull(line(60, 'Please enter a code')),
   freeOffersEnabled: yesOrNo,
   showAmounts: yesOrNo,
+  showArticles: yesOrNo,
   utm,
 };
 

@@ -19,6 +19,7 @@ const planTenant = {
   freeOffersEnabled: true,
   marketingConsentMode: true,
   showAmounts: true,
+  showArticles: true,
   postalAddress: true,
   senderName: true,
   senderEmail: true,

@@ -13,6 +13,7 @@ const siteTenant = {
   contactEmail: true,
   replyTo: true,
   postalAddress: true,
+  showArticles: true,
 } as const satisfies Prisma.TenantSelect;
 
 export type SiteTenant = Prisma.TenantGetPayload<{ select: typeof siteTenant }>;

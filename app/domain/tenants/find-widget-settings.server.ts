@@ -18,6 +18,7 @@ const widgetSettings = {
   allowedOrigins: true,
   freeOffersEnabled: true,
   showAmounts: true,
+  showArticles: true,
   marketingConsentMode: true,
 } as const satisfies Prisma.TenantSelect;
 

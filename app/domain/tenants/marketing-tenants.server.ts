@@ -20,6 +20,7 @@ const marketingTenant = {
   promoCode: true,
   freeOffersEnabled: true,
   showAmounts: true,
+  showArticles: true,
   postalAddress: true,
   senderName: true,
   senderEmail: true,

@@ -30,6 +30,7 @@ export const tenantDetails = {
   promoCode: true,
   freeOffersEnabled: true,
   showAmounts: true,
+  showArticles: true,
   utm: true,
   allowedOrigins: true,
   monthlyAssessmentLimit: true,

@@ -7,7 +7,7 @@ import type { ProductSettingsRow } from '../catalogue/index.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
 /** What decides about a tenant's products. */
-type CatalogueTenant = Pick<WidgetTenant, 'name' | 'shopUrl' | 'showAmounts' | 'products'>;
+type CatalogueTenant = Pick<WidgetTenant, 'name' | 'shopUrl' | 'showAmounts' | 'showArticles' | 'products'>;
 
 /** What a tenant sells and how it shows it (D16), as its widgets are told. With nothing set everything is on. */
 export const catalogueSettings = (tenant: CatalogueTenant): CatalogueSettings => ({
@@ -16,6 +16,7 @@ export const catalogueSettings = (tenant: CatalogueTenant): CatalogueSettings =>
   shopUrl: tenant.shopUrl ?? '',
   products: productSettings(tenant),
   showAmounts: tenant.showAmounts,
+  ...(!tenant.showArticles && { showArticles: false as const }),
 });
 
 /** The same in the engine's terms. */

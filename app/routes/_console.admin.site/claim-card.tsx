@@ -23,6 +23,7 @@ export interface ShownClaim {
 const PLACES: Record<string, string> = {
   'conversion-increase': 'Heading of the first benefit',
   companies: 'Under the main buttons, third',
+  recommendations: 'Under the main buttons, fourth',
   'plan-time': 'Under the main buttons, first',
   'setup-time': 'Under the main buttons, second',
   'success-commission': 'Success commission in the prices',

@@ -67,6 +67,7 @@ export function readCards(tenant: TenantDetails) {
         .join('\n'),
       freeOffersEnabled: tenant.freeOffersEnabled,
       showAmounts: tenant.showAmounts,
+      showArticles: tenant.showArticles,
     },
     terms: {
       plan: tenant.plan,

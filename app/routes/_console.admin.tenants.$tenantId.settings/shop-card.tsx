@@ -58,6 +58,11 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
             field={fields.showAmounts}
             hint="Dosing, mixing, injection and supply, on cards, in mails and in files. Switched off, none is shown."
           />
+          <SwitchField
+            label="Articles"
+            field={fields.showArticles}
+            hint="The education center on your own web address, and every link to it. Switched off, its pages answer that they do not exist."
+          />
         </>
       )}
     </SettingsCard>

@@ -76,6 +76,7 @@ describe('what settings forms post', () => {
         utm: { utm_source: 'quiz', utm_term: 'a=b' },
         freeOffersEnabled: false,
         showAmounts: true,
+        showArticles: false,
       },
     ],
     [

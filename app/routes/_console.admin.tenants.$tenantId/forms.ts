@@ -123,6 +123,7 @@ const shopForm = z.object({
   utm: typedField(settingsFields.utm, readUtm),
   freeOffersEnabled: checkboxField,
   showAmounts: checkboxField,
+  showArticles: checkboxField,
 });
 
 const PERCENT = 'Please enter a percentage from 0 to 100, such as 8 or 7.25';

@@ -55,6 +55,7 @@ const SETTINGS: readonly Command[] = [
     ['UTM parameters', 'shop-utm', 'tracking campaign links'],
     ['Free offers', 'shop-freeOffersEnabled', 'gift buy get'],
     ['Amounts in plans', 'shop-showAmounts', 'dosing dose hide show'],
+    ['Articles of the education center', 'shop-showArticles', 'education hide show'],
   ]),
   ...entriesOf('Branding', 'tenant.brand', BRANDING_PATH, [
     ['Logo', 'logo-card', 'picture upload image'],

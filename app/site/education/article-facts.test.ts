@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { articleCount, longDate, readTime, searchFacts } from './article-facts.ts';
+import { articleCount, authorName, longDate, readTime, reviewText, searchFacts } from './article-facts.ts';
 import { articlePath, searchPath } from './education-paths.ts';
 import { parseIdentifier } from './source-link.ts';
 
@@ -17,6 +17,23 @@ describe('what is said of an article', () => {
     [0, 0, ['0 searches a month', 'CPC $0.00']],
   ])('is volume %s and price %s only where they are known', (searchVolume, cpcCents, facts) => {
     expect(searchFacts({ searchVolume, cpcCents })).toEqual(facts);
+  });
+});
+
+describe('the byline of an article', () => {
+  it('names the platform on its own pages only', () => {
+    expect(authorName({ kind: 'platform', name: 'Wombatron' }, 'editorial team')).toBe(
+      'Wombatron editorial team',
+    );
+    expect(authorName({ kind: 'tenant', name: 'Acme' }, 'editorial team')).toBe(
+      'Education center editorial team',
+    );
+    expect(authorName({ kind: 'tenant', name: 'Acme' }, 'Ada Writer')).toBe('Ada Writer');
+  });
+
+  it('claims a review only where one is named', () => {
+    expect(reviewText([])).toBe('No outside reviewer has read this article.');
+    expect(reviewText([{ name: 'Reader One', scope: 'doses' }])).toBe('Outside review: Reader One (doses).');
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Article, ArticleCard as Card } from '../../domain/education/index.ts';
+import type { PublicSite } from '../../protocol/public-site.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleContents } from './article-contents.tsx';
-import { longDate, readTime, searchFacts } from './article-facts.ts';
+import { authorName, DISCLOSURE, longDate, readTime, reviewText, searchFacts } from './article-facts.ts';
 import { ArticleSources } from './article-sources.tsx';
 import { articlePath, EDUCATION, searchPath } from './education-paths.ts';
 
@@ -10,13 +11,14 @@ type Neighbour = Pick<Card, 'id' | 'title'> | null;
 
 /** An article from its header to the call to action; plain HTML that needs no script. */
 export function ArticlePage(props: {
+  site: Pick<PublicSite, 'kind' | 'name'>;
   article: Article;
   previous: Neighbour;
   next: Neighbour;
   related: readonly Card[];
 }) {
-  const { article, previous, next, related } = props;
-  const { title, category, description, readTimeMinutes, reviewed, blocks, sources } = article;
+  const { site, article, previous, next, related } = props;
+  const { title, category, description, readTimeMinutes, blocks, sources } = article;
   return (
     <div className="edu edu-article">
       <article aria-labelledby="article-title">
@@ -37,9 +39,7 @@ export function ArticlePage(props: {
           </p>
           <h1 id="article-title">{title}</h1>
           <p className="public-lead">{description}</p>
-          <p className="edu-reviewed">
-            Reviewed <time dateTime={reviewed}>{longDate(reviewed)}</time>
-          </p>
+          <Byline site={site} article={article} />
         </header>
         <div className="edu-reading">
           <ArticleContents blocks={blocks} />
@@ -88,5 +88,21 @@ function Beside({ article, label, rel }: { article: Neighbour; label: string; re
       <span>{label}</span>
       {article.title}
     </a>
+  );
+}
+
+/** Who wrote and who reviewed an article, when, and who earns from it. */
+function Byline({ site, article }: { site: Pick<PublicSite, 'kind' | 'name'>; article: Article }) {
+  const { author, published, reviewed, reviewers } = article;
+  return (
+    <div className="edu-reviewed">
+      <p>
+        Written by: {authorName(site, author)}. Published{' '}
+        <time dateTime={published}>{longDate(published)}</time>. Reviewed{' '}
+        <time dateTime={reviewed}>{longDate(reviewed)}</time> by its author.
+      </p>
+      <p>{reviewText(reviewers)}</p>
+      <p>{DISCLOSURE}</p>
+    </div>
   );
 }

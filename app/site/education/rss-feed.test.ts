@@ -7,6 +7,7 @@ const article = (id: string, reviewed: string, title = id) => ({
   title,
   category: 'Legal' as const,
   description: 'What it is.',
+  published: '2026-01-01',
   reviewed,
 });
 
@@ -17,7 +18,7 @@ describe('the feed', () => {
       'https://shop.example.com/education/new',
       'https://shop.example.com/education/old',
     ]);
-    expect(feed).toContain('<pubDate>Fri, 02 Jan 2026 00:00:00 GMT</pubDate>');
+    expect(feed).toContain('<pubDate>Thu, 01 Jan 2026 00:00:00 GMT</pubDate>');
     expect(feed).toContain('<lastBuildDate>Sat, 21 Nov 2026 00:00:00 GMT</lastBuildDate>');
     expect(feed).toContain('href="https://shop.example.com/education/feed.xml" rel="self"');
   });

@@ -5,7 +5,7 @@ import { articlePath, EDUCATION, FEED } from './education-paths.ts';
 /** RSS 2.0 with every article, the last reviewed first; addresses and names are those of the site that is asked. */
 export function rssFeed(options: {
   site: { name: string; origin: string };
-  articles: readonly Pick<Article, 'id' | 'title' | 'category' | 'description' | 'reviewed'>[];
+  articles: readonly Pick<Article, 'id' | 'title' | 'category' | 'description' | 'published' | 'reviewed'>[];
 }): string {
   const { site } = options;
   const articles = options.articles.toSorted((a, b) => b.reviewed.localeCompare(a.reviewed));
@@ -20,7 +20,7 @@ export function rssFeed(options: {
     element('language', 'en-us'),
     ...(latest ? [element('lastBuildDate', startOfDay(latest.reviewed))] : []),
     `<atom:link href="${escaped(absolute(site.origin, FEED))}" rel="self" type="application/rss+xml"/>`,
-    ...articles.map(({ id, title, category, description, reviewed }) => {
+    ...articles.map(({ id, title, category, description, published }) => {
       const address = absolute(site.origin, articlePath(id));
       return [
         '<item>',
@@ -29,7 +29,7 @@ export function rssFeed(options: {
         element('guid', address),
         element('category', category),
         element('description', description),
-        element('pubDate', startOfDay(reviewed)),
+        element('pubDate', startOfDay(published)),
         '</item>',
       ].join('\n');
     }),

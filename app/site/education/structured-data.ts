@@ -1,9 +1,11 @@
 import type { Article, Question } from '../../domain/education/index.ts';
+import type { PublicSite } from '../../protocol/public-site.ts';
 import { absolute, type StructuredData } from '../page-meta.ts';
+import { authorName, DISCLOSURE, isTeam } from './article-facts.ts';
 import { articlePath, articlePicture, EDUCATION } from './education-paths.ts';
 
-type Site = { name: string; origin: string };
-type Described = Pick<Article, 'id' | 'title' | 'category' | 'description' | 'reviewed' | 'readTimeMinutes'>;
+type Site = Pick<PublicSite, 'kind' | 'name' | 'origin'>;
+type Described = Omit<Article, 'blocks' | 'sources' | 'searchVolume' | 'cpcCents'>;
 
 /** What search engines read of an article: the article, the way to it, and the questions that it answers. */
 export function articleData(
@@ -11,7 +13,7 @@ export function articleData(
   article: Described,
   questions: readonly Question[],
 ): StructuredData[] {
-  const { id, title, category, description, reviewed, readTimeMinutes } = article;
+  const { id, title, category, description, author, published, reviewed, reviewers } = article;
   const organization = { '@type': 'Organization', name: site.name, url: absolute(site.origin, '/') };
   const address = absolute(site.origin, articlePath(id));
   return [
@@ -20,13 +22,26 @@ export function articleData(
       headline: title,
       description,
       image: absolute(site.origin, articlePicture(id)),
+      datePublished: published,
       dateModified: reviewed,
       articleSection: category,
-      timeRequired: `PT${readTimeMinutes}M`,
+      timeRequired: `PT${article.readTimeMinutes}M`,
       inLanguage: 'en',
-      author: organization,
+      author: { '@type': isTeam(author) ? 'Organization' : 'Person', name: authorName(site, author) },
       publisher: organization,
-      mainEntityOfPage: address,
+      mainEntityOfPage: {
+        '@type': 'WebPage',
+        '@id': address,
+        lastReviewed: reviewed,
+        ...(reviewers.length > 0 && {
+          reviewedBy: reviewers.map(({ name, scope }) => ({
+            '@type': 'Person',
+            name,
+            description: `Reviewed: ${scope}`,
+          })),
+        }),
+      },
+      publishingPrinciples: { '@type': 'CreativeWork', text: DISCLOSURE },
     },
     {
       '@type': 'BreadcrumbList',

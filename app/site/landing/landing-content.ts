@@ -11,8 +11,12 @@ export const HEADING = 'AI-Powered Peptide Assessment Widget for Your Website';
 export const LEAD =
   'Visitors answer six short questions and get a plan of peptide products, with dosing information from published research and links to your own shop. You get the lead.';
 
+/** What "AI" means on this page. */
+export const ENGINE =
+  'The recommendation engine applies written rules from published research. They are the same for everyone: equal answers lead to equal plans.';
+
 /** Claims shown as a list under the buttons. */
-export const HERO_CLAIMS = ['plan-time', 'setup-time', 'companies'] as const;
+export const HERO_CLAIMS = ['plan-time', 'setup-time', 'companies', 'recommendations'] as const;
 
 export interface Benefit {
   icon: 'growth' | 'palette' | 'plug';

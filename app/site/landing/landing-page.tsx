@@ -4,6 +4,7 @@ import { SiteFrame } from '../site-frame.tsx';
 import {
   BENEFITS,
   COMMISSION,
+  ENGINE,
   HEADING,
   HERO_CLAIMS,
   type LandingContent,
@@ -25,11 +26,17 @@ const BAR: readonly PublicLink[] = [
   { href: '/pricing', label: 'Get Started', primary: true },
 ];
 
+/** Beside the bar's own links, whose labels and order are the specification's. */
+const ACCOUNT: readonly PublicLink[] = [
+  { href: '/login', label: 'Log in' },
+  { href: '/signup', label: 'Sign up' },
+];
+
 /** The page that sells the service (V section 2). It needs no script of its own. */
 export function LandingPage({ site, landing }: { site: PublicSite; landing: LandingContent }) {
   const { claims, price } = landing;
   return (
-    <SiteFrame site={site} links={BAR} wide>
+    <SiteFrame site={site} links={BAR} account={ACCOUNT} wide>
       <Hero claims={claims} />
 
       <section className="landing-section" aria-labelledby="benefits">
@@ -47,6 +54,7 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
 
       <section className="landing-section" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
+        <p>{ENGINE}</p>
         <ol className="landing-steps">
           {STEPS.map(({ heading, text }) => (
             <li key={heading}>

@@ -22,6 +22,7 @@ const site = (kind: PublicSite['kind']): PublicSite => ({
   home: '/',
   logoUrl: null,
   shopUrl: null,
+  showArticles: true,
   contact: { email: null, url: null, postalAddress: null },
 });
 const sectionsFor = (kind: PublicSite['kind']) => privacyText(site(kind), { sendsMail: true }).sections;

@@ -2,6 +2,7 @@ import type { WidgetConfig, WidgetDocument } from '../../protocol/widget-config.
 import { ConsumerWidget } from '../consumer/consumer-widget.tsx';
 import { FullWidget } from '../full/full-widget.tsx';
 import { TechnicalWidget } from '../technical/technical-widget.tsx';
+import { BrandName } from './brand-name.tsx';
 
 const WIDGETS = { full: FullWidget, consumer: ConsumerWidget, technical: TechnicalWidget };
 
@@ -32,11 +33,7 @@ export function WidgetDocumentBody({ config, assets, extras = [] }: WidgetDocume
     <>
       {config && !config.compact ? (
         <header className="sg-site-header">
-          {config.logoUrl ? (
-            <img src={config.logoUrl} alt={config.brand} height={32} />
-          ) : (
-            <span>{config.brand}</span>
-          )}
+          <BrandName brand={config.brand} logoUrl={config.logoUrl} tenantId={config.tenantId} />
         </header>
       ) : null}
       {Widget ? (

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
 import type { PlanPageData } from '../../protocol/plan-page.ts';
+import { BrandName } from '../page/brand-name.tsx';
 
 /** The head of every page of a plan: the tenant's logo or name, never the product's (D1). */
 export function PlanHead({
   config,
   date,
 }: {
-  config: Pick<PlanPageData['config'], 'brand' | 'logoUrl'>;
+  config: Pick<PlanPageData['config'], 'brand' | 'logoUrl'> & { tenantId?: string };
   date?: string;
 }) {
   return (
     <header className="sgp-head">
-      {config.logoUrl ? (
-        <img src={config.logoUrl} alt={config.brand} height={32} />
-      ) : (
-        <span className="sgp-brand">{config.brand}</span>
-      )}
+      <BrandName className="sgp-brand" {...config} />
       {date && <span className="sgp-date">{date}</span>}
     </header>
   );

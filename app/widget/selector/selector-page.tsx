@@ -1,8 +1,10 @@
 import { t } from '../../messages/selector.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { BrandName } from '../page/brand-name.tsx';
 import './selector.css';
 
 interface SelectorProps {
+  tenantId: string;
   brand: string;
   logoUrl: WidgetConfig['logoUrl'];
   /** The query that the links carry on: '' or `?client=…&locale=…`. */
@@ -10,7 +12,7 @@ interface SelectorProps {
 }
 
 /** `/selector` (V section 2): two cards and a third link. Plain HTML, no script. */
-export function SelectorPage({ brand, logoUrl, query }: SelectorProps) {
+export function SelectorPage({ tenantId, brand, logoUrl, query }: SelectorProps) {
   const cards = [
     { path: '/consumer', title: t.consumer, who: t.consumerFor, points: t.consumerPoints },
     { path: '/technical', title: t.technical, who: t.technicalFor, points: t.technicalPoints },
@@ -18,7 +20,7 @@ export function SelectorPage({ brand, logoUrl, query }: SelectorProps) {
   return (
     <>
       <header className="sg-site-header">
-        {logoUrl ? <img src={logoUrl} alt={brand} height={32} /> : <span>{brand}</span>}
+        <BrandName brand={brand} logoUrl={logoUrl} tenantId={tenantId} />
       </header>
       <main className="sg-page sg-selector">
         <h1>{t.title}</h1>

@@ -4832,6 +4832,7 @@ export const TenantScalarFieldEnum = {
   freeOffersEnabled: 'freeOffersEnabled',
   openQuestions: 'openQuestions',
   showAmounts: 'showAmounts',
+  showArticles: 'showArticles',
   utm: 'utm',
   allowedOrigins: 'allowedOrigins',
   monthlyAssessmentLimit: 'monthlyAssessmentLimit',

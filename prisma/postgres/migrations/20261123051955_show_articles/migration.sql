@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Tenant" ADD COLUMN     "showArticles" BOOLEAN NOT NULL DEFAULT true;
