@@ -44,7 +44,7 @@ function SourceLine({ source }: { source: Source }) {
         href={href}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={identifier && `${title} (${text})`}
+        aria-label={identifier ? `${title} (${text})` : undefined}
       >
         {text}
       </a>
