@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { recommend } from '../engine/index.ts';
+import { sourceAddress } from '../engine/source-address.ts';
 import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
 import { renderPlanHtml, renderPlanPdf } from './index.ts';
 
@@ -24,6 +25,27 @@ test('makes the same PDF of the same plan, on two pages or more', async () => {
   const source = Buffer.from(one).toString('latin1');
   expect(source.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(2);
   expect(source).toContain('sg_tid=tracking-1');
+});
+
+test('links every source to its address on the list, in the file and in the PDF', async () => {
+  if (data.shown.format !== 'plan') throw new Error('a plan with products is needed');
+  const { start_here, next_layer, advanced } = data.shown.plan.game_plan;
+  const cited = [start_here, next_layer, advanced].flat().flatMap(({ sources }) => sources);
+  const addresses = [...new Set(cited.flatMap((source) => sourceAddress(source) ?? []))].sort();
+  expect(addresses.length).toBeGreaterThan(3);
+  const found = (text: string, pattern: RegExp) =>
+    [...new Set([...text.matchAll(pattern)].map(([, address = '']) => address))].sort();
+
+  const html = renderPlanHtml(input);
+  expect(found(html, /<a href="([^"]+)" target="_blank" rel="noopener noreferrer"/g)).toEqual(addresses);
+  expect(html).toContain('<meta name="referrer" content="no-referrer">');
+
+  const pdf = Buffer.from(await renderPlanPdf(input)).toString('latin1');
+  const own = [input.pageUrl, 'https://shop.example/'];
+  const links = found(pdf, /\/URI \(([^)]+)\)/g).filter(
+    (link) => !own.some((prefix) => link.startsWith(prefix)),
+  );
+  expect(links).toEqual(addresses);
 });
 
 test('lets no text of a tenant become markup', () => {

@@ -1,3 +1,4 @@
+import type { CitedSource } from '../plan-view/cited-sources.ts';
 import { researchOnly } from '../plan-view/plan-brief.ts';
 import { MARGIN, type PdfCanvas } from './pdf-canvas.ts';
 import { printable } from './printable-text.ts';
@@ -49,6 +50,21 @@ export function drawList(canvas: PdfCanvas, title: string, items: readonly strin
     doc.y += 3;
   }
   doc.y += 9;
+}
+
+/** What the plan cites, small; a source that has a web address is a link to it. */
+export function drawSources(canvas: PdfCanvas, title: string, sources: readonly CitedSource[]) {
+  const { doc, colours, regular, bold, write, measureHeight, ensureRoom } = canvas;
+  if (sources.length === 0) return;
+  ensureRoom(24 + measureHeight(sources[0]?.text ?? '', 8.5, regular));
+  write(title, 13, bold, colours.text);
+  doc.y += 3;
+  for (const { text, href } of sources) {
+    ensureRoom(measureHeight(text, 8.5, regular));
+    if (href) write(text, 8.5, regular, colours['accent-ink'], { link: href });
+    else write(text, 8.5, regular, colours.text);
+    doc.y += 2;
+  }
 }
 
 /** Under every page: what it is for, the URL of the plan, its number. */

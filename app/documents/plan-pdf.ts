@@ -9,7 +9,15 @@ import type { PlanPageData } from '../protocol/plan-page.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import type { Theme } from '../theme/theme.ts';
 import { createPdfCanvas, MARGIN } from './pdf-canvas.ts';
-import { drawFooters, drawHeader, drawList, drawParagraph, drawTitle, drawWarning } from './pdf-parts.ts';
+import {
+  drawFooters,
+  drawHeader,
+  drawList,
+  drawParagraph,
+  drawSources,
+  drawTitle,
+  drawWarning,
+} from './pdf-parts.ts';
 import { drawPhases, drawProduct } from './pdf-products.ts';
 import { printable } from './printable-text.ts';
 
@@ -72,6 +80,7 @@ export async function renderPlanPdf({
   drawList(canvas, results.leftOut, brief.leftOut);
   drawList(canvas, products.length > 0 ? legacy.mustNotUse : results.cautions, brief.mustNotUse);
   drawList(canvas, results.disclaimers, brief.disclaimers);
+  drawSources(canvas, t.sources, brief.sources);
   drawFooters(canvas, pageUrl);
   doc.end();
   await ended;

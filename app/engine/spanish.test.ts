@@ -43,7 +43,7 @@ function pairsOf(en: unknown, es: unknown, path = ''): Pair[] {
 
 /** What is kept as it is: ids, names, addresses, what was answered, and what others published. */
 const UNTRANSLATED =
-  /\.(id|name|product_url|productUrl|evidence|title|category|engine_version|outcome|nothing_because|amounts_withheld)$|\.user_profile\.|\.flags\.\d+$|\.sources\.\d+\.(authors|published_in|identifier)$/;
+  /\.(id|name|product_url|productUrl|evidence|title|category|engine_version|outcome|nothing_because|amounts_withheld)$|\.user_profile\.|\.flags\.\d+$|\.sources\.\d+\.(authors|published_in|identifier|url)$/;
 /** The same word in both languages. */
 const SAME = ['Alcohol', 'IGF-1'];
 const ENGLISH =

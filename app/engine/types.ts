@@ -27,6 +27,8 @@ export interface Source {
   year: number | null;
   /** DOI, SI number, label name: what it can be found by. Null only if the list has no identifier. */
   identifier: string | null;
+  /** Where it is published, for what no public register lists: https only. Plans of earlier months lack it. */
+  url?: string;
   /** What must be said beside it: "in mice", "no placebo group". */
   note?: string;
 }

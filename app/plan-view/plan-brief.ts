@@ -15,6 +15,7 @@ import { t as legal } from '../messages/legal.ts';
 import { t as moment } from '../messages/moment.ts';
 import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
+import { type CitedSource, citeSources } from './cited-sources.ts';
 import { emergencyLine } from './emergency.ts';
 import { computePhases } from './phases.ts';
 import { formatPrice } from './price.ts';
@@ -68,6 +69,8 @@ export interface PlanBrief {
   emergency: string;
   /** Who must not use what is shown; each compound's own long lists are on the page. */
   mustNotUse: string[];
+  /** None in a plan of the lists, which cites none. */
+  sources: CitedSource[];
   disclaimers: string[];
 }
 
@@ -91,7 +94,8 @@ export const createPlanBrief = (data: PlanPageData): PlanBrief =>
 function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   const { education, human_readable: texts } = plan;
   const nothing = plan.outcome === 'nothing-suitable';
-  const phases = computePhases(plan).map(({ number, name, when, peptides }) => ({
+  const computed = computePhases(plan);
+  const phases = computed.map(({ number, name, when, peptides }) => ({
     number,
     name,
     when,
@@ -110,6 +114,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     leftOut: plan.exclusions.map(({ reason }) => reason),
     ...safetyLines(plan, data),
     mustNotUse: texts.cautions.filter((text) => !isPersonal(text) && !PER_COMPOUND.test(text)),
+    sources: citeSources(computed.flatMap(({ peptides }) => peptides)),
     disclaimers: plan.disclaimers,
   };
 }
@@ -208,6 +213,7 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
     leftOut: plan.exclusions.map(({ reason }) => reason),
     ...safetyLines(plan, data),
     mustNotUse: plan.must_not_use,
+    sources: [],
     disclaimers: plan.disclaimers,
   };
 }

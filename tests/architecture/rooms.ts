@@ -171,6 +171,7 @@ export const ROOMS: Record<string, Room> = {
       'app/theme',
       'app/messages',
       'app/lib',
+      'app/engine/source-address.ts',
       'app/protocol/public-site.ts',
       'content/api-changelog.md',
       'public/embed.d.ts',

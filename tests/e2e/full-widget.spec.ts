@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { sourceAddress } from '../../app/engine/source-address.ts';
+import type { Source } from '../../app/engine/types.ts';
 import type { WidgetMessage } from '../../app/protocol/messages.ts';
+import listed from '../../content/sources.json' with { type: 'json' };
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
   ANSWERS,
@@ -22,6 +25,7 @@ import { expect, forgive, problems, service, shop, test } from './fixtures.ts';
 
 /** The whole assessment in a frame on a shop's page of another origin, against the built service. */
 
+const sourceAddresses = Object.values<Source>(listed).map(sourceAddress);
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: WidgetMessage[] }).heard);
 const typesHeard = async (page: Page) => {
   return (await heard(page)).map((message) => message.type);
@@ -69,6 +73,15 @@ for (const width of [390, 1280]) {
     // The widget's own plan comes without the citations: the fold fetches them.
     await press(widget.locator('summary').filter({ hasText: 'Sources (' }).first());
     await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
+    const links = widget.locator('.sgr-sources a');
+    const shown = await links.evaluateAll((all) =>
+      (all as HTMLAnchorElement[]).map(({ href, rel }) => [href, rel]),
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    for (const [href, rel] of shown) {
+      expect(sourceAddresses).toContain(href);
+      expect(rel).toBe('noopener noreferrer');
+    }
     await expectFittingHeight(page);
 
     const messages = await heard(page);

@@ -12,6 +12,7 @@ export const wegovyLabel: Source = {
   published_in: LABEL,
   year: null,
   identifier: 'Wegovy label',
+  url: 'https://www.novo-pi.com/wegovy.pdf',
   note: BOXED_WARNING,
 };
 
@@ -21,6 +22,7 @@ export const zepboundLabel: Source = {
   published_in: LABEL,
   year: null,
   identifier: 'Zepbound label',
+  url: 'https://pi.lilly.com/us/zepbound-uspi.pdf',
   note: BOXED_WARNING,
 };
 
@@ -30,6 +32,7 @@ export const mounjaroLabel: Source = {
   published_in: LABEL,
   year: null,
   identifier: 'Mounjaro label',
+  url: 'https://pi.lilly.com/us/mounjaro-uspi.pdf',
   note: BOXED_WARNING,
 };
 
@@ -39,6 +42,7 @@ export const ozempicLabel: Source = {
   published_in: LABEL,
   year: null,
   identifier: 'Ozempic label',
+  url: 'https://www.novo-pi.com/ozempic.pdf',
   note: BOXED_WARNING,
 };
 
@@ -56,7 +60,7 @@ export const step1Extension: Source = {
     'Weight regain and cardiometabolic effects after withdrawal of semaglutide: the STEP 1 trial extension',
   published_in: 'Diabetes Obes Metab 2022;24:1553-1564',
   year: 2022,
-  identifier: null,
+  identifier: 'doi:10.1111/dom.14725',
 };
 
 export const select: Source = {
@@ -80,7 +84,7 @@ export const surpass2: Source = {
   title: 'Tirzepatide versus semaglutide once weekly in patients with type 2 diabetes (SURPASS-2)',
   published_in: 'N Engl J Med 2021;385:503-515',
   year: 2021,
-  identifier: null,
+  identifier: 'doi:10.1056/NEJMoa2107519',
 };
 
 export const surmount4: Source = {
@@ -88,7 +92,7 @@ export const surmount4: Source = {
   title: 'Continued treatment with tirzepatide for maintenance of weight reduction (SURMOUNT-4)',
   published_in: 'JAMA 2024;331:38-48',
   year: 2024,
-  identifier: null,
+  identifier: 'PMID 38078870',
 };
 
 export const surmount5: Source = {
@@ -96,7 +100,7 @@ export const surmount5: Source = {
   title: 'Tirzepatide as compared with semaglutide for the treatment of obesity (SURMOUNT-5)',
   published_in: 'N Engl J Med 2025;393:26-36',
   year: 2025,
-  identifier: null,
+  identifier: 'doi:10.1056/NEJMoa2416394',
 };
 
 export const retatrutidePhase2: Source = {
@@ -114,6 +118,7 @@ export const triumph4: Source = {
   published_in: 'Eli Lilly, 11 December 2025',
   year: 2025,
   identifier: null,
+  url: 'https://investor.lilly.com/news-releases/news-release-details/lillys-triple-agonist-retatrutide-delivered-weight-loss-average',
   note: 'Announced by the maker, not yet peer-reviewed; 445 adults with overweight or obesity and knee osteoarthritis, 68 weeks.',
 };
 
@@ -122,16 +127,18 @@ export const sodhi2023: Source = {
   title: 'Risk of gastrointestinal adverse events associated with GLP-1 receptor agonists for weight loss',
   published_in: 'JAMA 2023;330:1795-1797',
   year: 2023,
-  identifier: null,
+  identifier: 'doi:10.1001/jama.2023.19574',
   note: 'Wide intervals; compared with bupropion-naltrexone.',
 };
 
 export const emaNaion: Source = {
   authors: 'EMA PRAC',
-  title: 'NAION is a very rare side effect of semaglutide medicines',
-  published_in: 'EMA PRAC, 6 June 2025',
+  title:
+    'PRAC concludes eye condition NAION is a very rare side effect of semaglutide medicines Ozempic, Rybelsus and Wegovy',
+  published_in: 'European Medicines Agency, 6 June 2025',
   year: 2025,
   identifier: null,
+  url: 'https://www.ema.europa.eu/en/news/prac-concludes-eye-condition-naion-very-rare-side-effect-semaglutide-medicines-ozempic-rybelsus-wegovy',
   note: 'Up to 1 in 10,000.',
 };
 
@@ -150,5 +157,6 @@ export const fdaUnapprovedGlp1: Source = {
   published_in: 'US FDA',
   year: null,
   identifier: null,
+  url: 'https://www.fda.gov/drugs/drug-alerts-and-statements/fdas-concerns-unapproved-glp-1-drugs-used-weight-loss',
   note: 'Web page of the agency; its content changes.',
 };

@@ -11,6 +11,7 @@ export const wadaProhibitedList: Source = {
   published_in: 'World Anti-Doping Agency',
   year: null,
   identifier: null,
+  url: 'https://www.wada-ama.org/en/prohibited-list',
   note: 'S0 names BPC-157 and covers what no authority has approved; S2 names AOD-9604, CJC-1295, ipamorelin, TB-500 and, for males, chorionic gonadotrophin; S4 names MOTS-c.',
 };
 
@@ -29,7 +30,7 @@ export const sikiric2011: Source = {
   title: 'Stable gastric pentadecapeptide BPC 157: novel therapy in gastrointestinal tract',
   published_in: 'Curr Pharm Des 2011;17:1612-1632',
   year: 2011,
-  identifier: null,
+  identifier: 'PMID 21548867',
   note: 'Review; almost all animal work.',
 };
 
@@ -39,7 +40,7 @@ export const gwyer2019: Source = {
     'Gastric pentadecapeptide body protection compound BPC 157 and its role in accelerating musculoskeletal soft tissue healing',
   published_in: 'Cell Tissue Res 2019;377:153-159',
   year: 2019,
-  identifier: null,
+  identifier: 'doi:10.1007/s00441-019-03016-8',
   note: 'Review; mostly small rodents.',
 };
 
@@ -48,7 +49,7 @@ export const mcguire2025: Source = {
   title: 'Regeneration or risk? A narrative review of BPC-157 for musculoskeletal healing',
   published_in: 'Curr Rev Musculoskelet Med 2025;18:611-619',
   year: 2025,
-  identifier: null,
+  identifier: 'doi:10.1007/s12178-025-09990-7',
 };
 
 export const vasireddi2025: Source = {
@@ -65,7 +66,7 @@ export const malinda1999: Source = {
   title: 'Thymosin beta 4 accelerates wound healing',
   published_in: 'J Invest Dermatol 1999;113:364-368',
   year: 1999,
-  identifier: null,
+  identifier: 'PMID 10469335',
   note: 'In rats, with the full protein, not the fragment.',
 };
 
@@ -74,7 +75,7 @@ export const goldstein2012: Source = {
   title: 'Thymosin β4: a multi-functional regenerative peptide. Basic properties and clinical applications',
   published_in: 'Expert Opin Biol Ther 2012;12:37-51',
   year: 2012,
-  identifier: null,
+  identifier: 'doi:10.1517/14712598.2012.634793',
   note: 'Review of the full protein, not the fragment.',
 };
 
@@ -84,7 +85,7 @@ export const ruff2010: Source = {
     'A randomized, placebo-controlled, single and multiple dose study of intravenous thymosin β4 in healthy volunteers',
   published_in: 'Ann N Y Acad Sci 2010;1194:223-229',
   year: 2010,
-  identifier: null,
+  identifier: 'PMID 20536472',
   note: 'Full protein by vein, not the fragment.',
 };
 
@@ -94,7 +95,7 @@ export const teichman2006: Source = {
     'Prolonged stimulation of growth hormone and insulin-like growth factor I secretion by CJC-1295 in healthy adults',
   published_in: 'J Clin Endocrinol Metab 2006;91:799-805',
   year: 2006,
-  identifier: null,
+  identifier: 'doi:10.1210/jc.2005-1536',
 };
 
 export const ionescu2006: Source = {
@@ -102,7 +103,7 @@ export const ionescu2006: Source = {
   title: 'Pulsatile secretion of growth hormone persists during continuous stimulation by CJC-1295',
   published_in: 'J Clin Endocrinol Metab 2006;91:4792-4797',
   year: 2006,
-  identifier: null,
+  identifier: 'doi:10.1210/jc.2006-1702',
 };
 
 export const raun1998: Source = {
@@ -110,7 +111,7 @@ export const raun1998: Source = {
   title: 'Ipamorelin, the first selective growth hormone secretagogue',
   published_in: 'Eur J Endocrinol 1998;139:552-561',
   year: 1998,
-  identifier: null,
+  identifier: 'doi:10.1530/eje.0.1390552',
   note: 'Animal and cell work.',
 };
 
@@ -120,7 +121,7 @@ export const heffernan2001: Source = {
     'The effects of human GH and its lipolytic fragment (AOD9604) on lipid metabolism following chronic treatment in obese mice and β3-AR knock-out mice',
   published_in: 'Endocrinology 2001;142:5182-5189',
   year: 2001,
-  identifier: null,
+  identifier: 'doi:10.1210/endo.142.12.8522',
   note: 'In mice.',
 };
 
@@ -129,7 +130,7 @@ export const stier2013: Source = {
   title: 'Safety and tolerability of the hexadecapeptide AOD9604 in humans',
   published_in: 'J Endocrinol Metab 2013;3(1-2):7-15',
   year: 2013,
-  identifier: null,
+  identifier: 'doi:10.4021/jem157w',
   note: 'Co-authors at the developer.',
 };
 
@@ -153,11 +154,12 @@ export const lijesen1995: Source = {
 };
 
 export const hcgLabels: Source = {
-  authors: 'Holders of the US labels',
+  authors: 'Ferring and Organon',
   title: 'Novarel and Pregnyl (chorionic gonadotropin) for injection',
   published_in: 'US prescribing information',
   year: null,
-  identifier: 'chorionic gonadotropin labels',
+  identifier: 'Pregnyl label',
+  url: 'https://dailymed.nlm.nih.gov/dailymed/drugInfo.cfm?setid=1e94155f-19be-4944-b197-be4edbb4faf9',
   note: 'States that it has not been shown to be effective in treating obesity.',
 };
 
@@ -167,7 +169,7 @@ export const zozulia2008: Source = {
     'Efficacy and possible mechanisms of action of a new peptide anxiolytic selank in the therapy of generalized anxiety disorders and neurasthenia',
   published_in: 'Zh Nevrol Psikhiatr Im S S Korsakova 2008;108(4):38-48',
   year: 2008,
-  identifier: null,
+  identifier: 'PMID 18454096',
   note: '62 patients, compared with medazepam; no placebo; selank was given by the nose.',
 };
 
@@ -176,7 +178,7 @@ export const volkova2016: Source = {
   title: 'Selank administration affects the expression of some genes involved in GABAergic neurotransmission',
   published_in: 'Front Pharmacol 2016;7:31',
   year: 2016,
-  identifier: null,
+  identifier: 'PMID 26924987',
   note: 'In rats.',
 };
 
@@ -196,7 +198,7 @@ export const reynolds2021: Source = {
     'MOTS-c is an exercise-induced mitochondrial-encoded regulator of age-dependent physical decline and muscle homeostasis',
   published_in: 'Nat Commun 2021;12:470',
   year: 2021,
-  identifier: null,
+  identifier: 'doi:10.1038/s41467-020-20790-0',
   note: 'Treatment was in mice; levels were measured in people.',
 };
 
@@ -206,7 +208,7 @@ export const neelakantan2018: Source = {
     'Selective and membrane-permeable small molecule inhibitors of nicotinamide N-methyltransferase reverse high fat diet-induced obesity in mice',
   published_in: 'Biochem Pharmacol 2018;147:141-152',
   year: 2018,
-  identifier: null,
+  identifier: 'doi:10.1016/j.bcp.2017.11.007',
   note: 'In mice.',
 };
 
@@ -216,7 +218,7 @@ export const neelakantan2019: Source = {
     'Small molecule nicotinamide N-methyltransferase inhibitor activates senescent muscle stem cells and improves regenerative capacity of aged skeletal muscle',
   published_in: 'Biochem Pharmacol 2019;163:481-492',
   year: 2019,
-  identifier: null,
+  identifier: 'doi:10.1016/j.bcp.2019.02.008',
   note: 'In mice.',
 };
 
@@ -225,7 +227,7 @@ export const pickart2015: Source = {
   title: 'GHK peptide as a natural modulator of multiple cellular pathways in skin regeneration',
   published_in: 'Biomed Res Int 2015;2015:648108',
   year: 2015,
-  identifier: null,
+  identifier: 'doi:10.1155/2015/648108',
   note: 'Narrative review.',
 };
 
@@ -234,6 +236,6 @@ export const pickart2018: Source = {
   title: 'Regenerative and protective actions of the GHK-Cu peptide in the light of the new gene data',
   published_in: 'Int J Mol Sci 2018;19:1987',
   year: 2018,
-  identifier: null,
+  identifier: 'doi:10.3390/ijms19071987',
   note: 'Narrative review.',
 };

@@ -12,4 +12,5 @@ export const vials = (count: number, mg: number) => `${count} × ${mg} mg vial`;
 export const monitor = 'Monitor';
 export const coupon = (code: string) => `coupon ${code}`;
 export const caution = (text: string) => `Caution: ${text}`;
+export const sources = 'Sources';
 export const stays = 'This plan stays at ';

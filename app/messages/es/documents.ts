@@ -9,4 +9,5 @@ export const vials = (count: number, mg: number) => `${count} × vial de ${mg} m
 export const monitor = 'Vigilar';
 export const coupon = (code: string) => `cupón ${code}`;
 export const caution = (text: string) => `Precaución: ${text}`;
+export const sources = 'Fuentes';
 export const stays = 'Este plan se conserva en ';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articleCount, authorName, longDate, readTime, reviewText, searchFacts } from './article-facts.ts';
 import { articlePath, searchPath } from './education-paths.ts';
-import { parseIdentifier } from './source-link.ts';
 
 describe('what is said of an article', () => {
   it('is its read time, its date and a count in words', () => {
@@ -34,24 +33,6 @@ describe('the byline of an article', () => {
   it('claims a review only where one is named', () => {
     expect(reviewText([])).toBe('No outside reviewer has read this article.');
     expect(reviewText([{ name: 'Reader One', scope: 'doses' }])).toBe('Outside review: Reader One (doses).');
-  });
-});
-
-describe('an identifier', () => {
-  it.each([
-    [null, null],
-    [
-      'doi:10.1056/NEJMoa2032183',
-      { label: 'doi:10.1056/NEJMoa2032183', href: 'https://doi.org/10.1056/NEJMoa2032183' },
-    ],
-    ['doi:10.1/x', { label: 'doi:10.1/x', href: null }],
-    ['PMID: 33567185', { label: 'PMID 33567185', href: 'https://pubmed.ncbi.nlm.nih.gov/33567185/' }],
-    ['Wegovy label', { label: 'Wegovy label', href: null }],
-    ['21 CFR 1308.13; 21 CFR 1300.01', { label: '21 CFR 1308.13; 21 CFR 1300.01', href: null }],
-    ['javascript:alert(1)', { label: 'javascript:alert(1)', href: null }],
-    ['doi:10.1056/"><b>', { label: 'doi:10.1056/"><b>', href: 'https://doi.org/10.1056/%22%3E%3Cb%3E' }],
-  ])('%s is a link only where it is one of a register', (identifier, found) => {
-    expect(parseIdentifier(identifier)).toEqual(found);
   });
 });
 

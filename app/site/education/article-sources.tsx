@@ -1,5 +1,7 @@
 import type { Article } from '../../domain/education/index.ts';
-import { parseIdentifier } from './source-link.ts';
+import { sourceAddress } from '../../engine/source-address.ts';
+
+type Source = Article['sources'][number];
 
 /** What an article rests on, numbered, in the order of its file. */
 export function ArticleSources({ sources }: { sources: Article['sources'] }) {
@@ -9,11 +11,7 @@ export function ArticleSources({ sources }: { sources: Article['sources'] }) {
       <ol>
         {sources.map((source) => (
           <li key={`${source.authors} ${source.title}`}>
-            {`${source.authors.replace(/\.$/, '')}. `}
-            <cite>{source.title}</cite>
-            {source.published_in === source.authors ? '.' : `. ${source.published_in}.`}
-            <SourceIdentifier identifier={source.identifier} />
-            {source.note ? <span className="edu-note">{source.note}</span> : null}
+            <Citation source={source} />
           </li>
         ))}
       </ol>
@@ -21,19 +19,25 @@ export function ArticleSources({ sources }: { sources: Article['sources'] }) {
   );
 }
 
-function SourceIdentifier({ identifier }: { identifier: string | null }) {
-  const found = parseIdentifier(identifier);
-  if (!found) return null;
+/** The link is on the identifier, or on the title of a source that has none. */
+function Citation({ source }: { source: Source }) {
+  const { authors, title, published_in, identifier, note } = source;
+  const href = sourceAddress(source);
+  const linked = (text: string) =>
+    href ? (
+      <a href={href} rel="noopener" aria-label={identifier ? `${title} (${text})` : undefined}>
+        {text}
+      </a>
+    ) : (
+      text
+    );
   return (
     <>
-      {' '}
-      {found.href ? (
-        <a href={found.href} rel="noopener">
-          {found.label}
-        </a>
-      ) : (
-        `${found.label}.`
-      )}
+      {`${authors.replace(/\.$/, '')}. `}
+      <cite>{identifier ? title : linked(title)}</cite>
+      {published_in === authors ? '.' : `. ${published_in}.`}
+      {identifier ? <> {linked(identifier)}.</> : null}
+      {note ? <span className="edu-note">{note}</span> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { sourceAddress } from '../../engine/source-address.ts';
 import type { PlannedPeptide, Source } from '../../engine/types.ts';
 import type { Level } from '../../engine/vocabulary.ts';
 import { t as warnings } from '../../messages/amounts.ts';
@@ -34,18 +35,28 @@ function SourceLine({ source }: { source: Source }) {
   const { authors, title, published_in, year, identifier, note } = source;
   // Most journals are cited with their year already: "N Engl J Med 2023;389:514-526".
   const missingYear = year && !published_in.includes(`${year}`) ? year : null;
-  const [, doi] = /^doi:(.+)/.exec(identifier ?? '') ?? [];
-  const found = [published_in, missingYear, !doi && identifier].filter(Boolean).join(', ');
+  const found = [published_in, missingYear].filter(Boolean).join(', ');
+  const href = sourceAddress(source);
+  // The address of a plan is not sent to the publisher.
+  const linked = (text: string) =>
+    href ? (
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={identifier ? `${title} (${text})` : undefined}
+      >
+        {text}
+      </a>
+    ) : (
+      text
+    );
   return (
     <li>
       {`${authors.replace(/\.?$/, '.')} `}
-      <cite>{title.replace(/\.?$/, '.')}</cite>
-      {` ${found}. `}
-      {doi && (
-        <a href={`https://doi.org/${doi}`} target="_blank" rel="noopener noreferrer">
-          {identifier}
-        </a>
-      )}
+      <cite>{identifier ? title : linked(title)}</cite>
+      {`. ${found}. `}
+      {identifier && linked(identifier)}
       {note && <span className="sgr-quiet">{` ${note.replace(/\.?$/, '.')}`}</span>}
     </li>
   );

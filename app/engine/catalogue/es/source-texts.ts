@@ -2,10 +2,10 @@ import type { Source } from '../../types.ts';
 
 /** What is ours to say of a source, by its English. Titles, journals and names stay as they were published. */
 const TEXTS: Readonly<Record<string, string>> = {
-  'Holders of the US labels': 'Titulares de las etiquetas estadounidenses',
+  'Ferring and Organon': 'Ferring y Organon',
   'US prescribing information': 'Información de prescripción de Estados Unidos',
-  'EMA PRAC, 6 June 2025': 'EMA PRAC, 6 de junio de 2025',
-  'chorionic gonadotropin labels': 'etiquetas de la gonadotropina coriónica',
+  'European Medicines Agency, 6 June 2025': 'Agencia Europea de Medicamentos, 6 de junio de 2025',
+  'Pregnyl label': 'etiqueta de Pregnyl',
   'Wegovy label': 'etiqueta de Wegovy',
   'Zepbound label': 'etiqueta de Zepbound',
   'Mounjaro label': 'etiqueta de Mounjaro',

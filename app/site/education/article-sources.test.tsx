@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import listed from '../../../content/sources.json';
+import { articles } from '../../domain/education/index.ts';
+import { sourceAddress } from '../../engine/source-address.ts';
+import type { Source } from '../../engine/types.ts';
+import { ArticleSources } from './article-sources.tsx';
+
+const addresses = new Set(Object.values<Source>(listed).map(sourceAddress));
+
+it.each(
+  articles().map(({ id, sources }) => [id, sources] as const),
+)('the article %s links each of its sources to an address of the list', (_, sources) => {
+  const html = renderToStaticMarkup(<ArticleSources sources={sources} />);
+  const links = [...html.matchAll(/<a href="([^"]+)" rel="noopener"/g)].map(([, href = '']) => href);
+  expect(links).toHaveLength(sources.length);
+  for (const link of links) expect(addresses).toContain(link);
+});
