@@ -1,14 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebDocument, WebDocumentRequest, WebDocuments } from '../domain/product-feed/index.ts';
-import {
-  type AddressGuardOptions,
-  AddressRefusal,
-  createAddressGuard,
-  describeFailure,
-} from './address-guard.server.ts';
-
-const MAX_REDIRECTS = 3;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+import { type AddressGuardOptions, createAddressGuard, describeFailure } from './address-guard.server.ts';
+import { MAX_REDIRECTS, redirectTarget } from './redirects.ts';
 
 interface Options extends AddressGuardOptions {
   /** How long one answer may take, in ms. */
@@ -45,12 +38,8 @@ export function createWebDocuments({
       maxAnswerBytes: maxBytes,
     });
     const { status, headers, body, isComplete } = answer;
-    const { location } = headers;
-    if (REDIRECTS.has(status) && location !== undefined) {
-      if (left === 0) throw new AddressRefusal('The address redirects too often.');
-      if (!URL.canParse(location, url)) throw new AddressRefusal('The address redirects to no address.');
-      return follow(request, { url: new URL(location, url), signal, left: left - 1 });
-    }
+    const target = redirectTarget({ status, location: headers.location }, { url, left });
+    if (target) return follow(request, { url: target, signal, left: left - 1 });
     if (status === 304 && etag) return { kind: 'unchanged' };
     if (status !== 200) return { kind: 'failed', why: `The server answered with status ${status}.` };
     if (body.length >= maxBytes)

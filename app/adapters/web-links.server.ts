@@ -1,13 +1,7 @@
 import type { WebLinks } from '../domain/catalogue/index.ts';
-import {
-  type AddressGuardOptions,
-  AddressRefusal,
-  createAddressGuard,
-  describeFailure,
-} from './address-guard.server.ts';
+import { type AddressGuardOptions, createAddressGuard, describeFailure } from './address-guard.server.ts';
+import { MAX_REDIRECTS, redirectTarget } from './redirects.ts';
 
-const MAX_REDIRECTS = 3;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** What servers answer that do not know HEAD, or pretend not to. */
 const NO_HEAD = new Set([403, 404, 405, 501]);
 
@@ -33,11 +27,8 @@ export function createWebLinks({ timeoutMs = 5000, ...options }: Options = {}): 
   const follow = async (url: URL, deadline: AbortSignal, left = MAX_REDIRECTS): Promise<string> => {
     const head = await ask(url, 'HEAD', deadline);
     const { status, location } = NO_HEAD.has(head.status) ? await ask(url, 'GET', deadline) : head;
-    if (REDIRECTS.has(status) && location !== undefined) {
-      if (left === 0) throw new AddressRefusal('The address redirects too often.');
-      if (!URL.canParse(location, url)) throw new AddressRefusal('The address redirects to no address.');
-      return follow(new URL(location, url), deadline, left - 1);
-    }
+    const target = redirectTarget({ status, location }, { url, left });
+    if (target) return follow(target, deadline, left - 1);
     return status >= 200 && status < 300 ? 'ok' : `The server answered with status ${status}.`;
   };
 

@@ -3,6 +3,7 @@ import type { Attempt } from '../domain/integrations/index.ts';
 import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '../outbox/carriers.ts';
 import type { RenderedWebhook } from '../outbox/types.ts';
 import { type AddressGuard, describeFailure, type GuardedAnswer } from './address-guard.server.ts';
+import { commitBeforeSend } from './commit-before-send.ts';
 import { readableText } from './readable-text.ts';
 
 /** What of an answer is read, in bytes, and what of it is stored, in characters. */
@@ -61,15 +62,7 @@ async function post({
   wire: Wire;
   at: Date;
 }): Promise<End | { notSent: unknown }> {
-  let refusal: { notSent: unknown } | null = null;
-  const beforeSend = async () => {
-    try {
-      await wire.commitSending();
-    } catch (error) {
-      refusal = { notSent: error };
-      throw error;
-    }
-  };
+  const { beforeSend, refusal } = commitBeforeSend(wire);
   try {
     const answer = await guard.fetch({
       url: ready.url,
@@ -83,7 +76,7 @@ async function post({
     });
     return { answer };
   } catch (error) {
-    return refusal ?? { failure: describeFailure(error) };
+    return refusal() ?? { failure: describeFailure(error) };
   }
 }
 

@@ -193,7 +193,7 @@ test('a list that finds no tenant is accessible and within the screen at each wi
 }) => {
   await setView(page, FIRST_VIEW);
   await logIn(page, service, { next: '/admin/account' });
-  await open(page, '/admin/tenants?q=nobody+at+all');
+  await open(page, '/admin/tenants?q=no+such+company');
   await expectGoodInEachView(page);
 });
 

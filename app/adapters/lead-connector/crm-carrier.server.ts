@@ -9,6 +9,7 @@ import type {
 } from '../../outbox/carriers.ts';
 import type { RenderedCrmPush } from '../../outbox/types.ts';
 import { type AddressGuard, describeFailure, type GuardedAnswer } from '../address-guard.server.ts';
+import { commitBeforeSend } from '../commit-before-send.ts';
 import { readableText } from '../readable-text.ts';
 import { readRetryAfter } from '../webhook-carrier.server.ts';
 import { crmHeaders, describeRefusal, isPassing, readContact, summariseAnswer } from './answers.ts';
@@ -82,15 +83,7 @@ async function push(
   { guard, base }: Pick<CarrierOptions, 'guard' | 'base'>,
   { ready, wire }: { ready: RenderedCrmPush; wire: Wire },
 ): Promise<End | { notSent: unknown }> {
-  let refusal: { notSent: unknown } | null = null;
-  const beforeSend = async () => {
-    try {
-      await wire.commitSending();
-    } catch (error) {
-      refusal = { notSent: error };
-      throw error;
-    }
-  };
+  const { beforeSend, refusal } = commitBeforeSend(wire);
   const post = (path: string, content: object) => {
     const body = JSON.stringify(content);
     return guard.fetch({
@@ -116,7 +109,7 @@ async function push(
     const tagged = await post(`/contacts/${encodeURIComponent(contactId)}/tags`, { tags: ready.tags });
     return describeRefusal(tagged) === null ? { answer, contactId } : { answer: tagged, contactId };
   } catch (error) {
-    return refusal ?? { failure: describeFailure(error) };
+    return refusal() ?? { failure: describeFailure(error) };
   }
 }
 

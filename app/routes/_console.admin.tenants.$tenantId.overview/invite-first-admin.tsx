@@ -12,7 +12,7 @@ export function InviteFirstAdmin({ company, address }: { company: string; addres
     <Card
       id="first-admin"
       title="Invite its first admin"
-      description={`Nobody of ${company} can log in yet. The first admin gets a mail with a link, and invites the others.`}
+      description={`${company} has no account for logging in yet. The first admin gets a mail with a link, and invites the others.`}
     >
       <Form method="post" action={consolePath('/admin/team')} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="role" value="admin" />
