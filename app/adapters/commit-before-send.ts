@@ -2,7 +2,7 @@ import type { Wire } from '../outbox/carriers.ts';
 
 /**
  * For a carrier that posts by the address guard: commits a message to the wire once a connection is there, and tells afterwards
- * whether that was refused, in which case nothing was sent.
+ * whether that was refused, in which case no byte of it was sent.
  */
 export function commitBeforeSend(wire: Pick<Wire, 'commitSending'>): {
   beforeSend(): Promise<void>;
