@@ -35,7 +35,7 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           // For a busy machine: the longest of these tests computes for seconds, and the browser tests run beside them.
-          testTimeout: 40_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -48,7 +48,7 @@ export default defineConfig({
             'tests/architecture/*.test.ts',
           ],
           // Every file is read, beside type checker and linter.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -63,8 +63,8 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           unstubGlobals: true,
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

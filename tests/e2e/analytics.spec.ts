@@ -7,7 +7,6 @@ import { test } from './browser-test.ts';
 
 let service: DemoService;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   service = await startDemoService();
 });
 test.afterAll(() => service?.stop());

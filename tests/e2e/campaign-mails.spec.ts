@@ -16,7 +16,6 @@ const file = join(folder, 'app.db');
 const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` };
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   own = await startService(settings);
 });
 test.afterAll(async () => {
@@ -38,7 +37,6 @@ test('a campaign that is launched in the console reaches its leads, and a pause 
   browser,
   page,
 }) => {
-  test.setTimeout(180_000);
   const name = `mails-${randomUUID().slice(0, 8)}`;
   await logIn(page, own, { next: '/admin/tenants' });
   const headers = { Origin: own.origin };

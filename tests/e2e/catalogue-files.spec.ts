@@ -17,7 +17,6 @@ import { expect, service, test } from './fixtures.ts';
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 test('a file goes out, is changed, shows what it would do, and does it', async ({ page }) => {
-  test.slow();
   await logIn(page, service, { next: CATALOGUE });
   await saveProduct(page, 'tb-500', { 'Own name': '=HYPERLINK("https://evil.example")' });
   const { name, text } = await exportCsv(page);

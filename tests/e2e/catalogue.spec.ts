@@ -134,7 +134,6 @@ test('a picture takes the place of the mark, and goes again; what is no picture 
 });
 
 test('views and search lie in the address; several are switched at once', async ({ page }) => {
-  test.slow();
   await logIn(page, service, { next: CATALOGUE });
   await page.getByRole('searchbox', { name: 'Search products' }).fill('amino');
   await page.getByRole('button', { name: 'Find products' }).click();

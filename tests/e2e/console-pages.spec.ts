@@ -17,7 +17,6 @@ let service: DemoService;
 /** The address of every page, by the id of its route. */
 let consolePages: Readonly<Record<string, string>>;
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   service = await startDemoService();
   consolePages = await prepareConsolePages(browser, service);
 });

@@ -42,7 +42,6 @@ for (const width of [390, 1280]) {
   test(`says what is missing at every step, shows the stack and sends the lead at ${width} px`, async ({
     page,
   }) => {
-    test.setTimeout(60_000);
     const email = `a-consumer-${width}@example.com`;
     await page.setViewportSize({ width, height: 800 });
     const calls: string[] = [];

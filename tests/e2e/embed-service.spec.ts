@@ -54,7 +54,6 @@ const DIALOGS = [
 ] as const;
 for (const [mode, width] of IS_WHOLE ? DIALOGS : DIALOGS.slice(0, 2))
   test(`a ${mode} at ${width} px leads to a plan, and Escape in its frame closes it`, async ({ page }) => {
-    test.setTimeout(60_000);
     await page.setViewportSize({ width, height: 800 });
     await open(
       page,
@@ -107,11 +106,10 @@ test('an inline widget that is lazy is made when it comes near, and counts as se
   await page.waitForTimeout(3000);
   expect(seen().n).toBe(0);
   await page.evaluate((top) => window.scrollTo(0, top - 50), y);
-  await expect.poll(() => seen().n, { timeout: 8000 }).toBe(1);
+  await expect.poll(() => seen().n).toBe(1);
 });
 
 test('two widgets of different tenants on one page never mix', async ({ page }) => {
-  test.setTimeout(60_000);
   await open(
     page,
     `<div id="a">${tag('data-client="default" data-hidden="place=a"')}</div><div id="b">${tag('data-client="acme" data-hidden="place=b"')}</div>`,
@@ -164,7 +162,7 @@ test('a popup that is preloaded counts as seen only when it is opened', async ({
   await page.waitForTimeout(3000);
   expect(seen()).toBe(before);
   await button(page).click();
-  await expect.poll(seen, { timeout: 8000 }).toBe(before + 1);
+  await expect.poll(seen).toBe(before + 1);
 });
 
 test('an unknown mode, theme and locale each warn once and show the default', async ({ page }) => {

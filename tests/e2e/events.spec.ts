@@ -67,7 +67,7 @@ async function rolledUp() {
          ORDER BY "type", "step"`,
       )
       .all();
-  await expect.poll(counted, { timeout: 15_000 }).not.toEqual([]);
+  await expect.poll(counted).not.toEqual([]);
   return counted();
 }
 
@@ -77,7 +77,6 @@ test('a visit to the results and on to a product is in the funnel, each event on
   page,
   context,
 }) => {
-  test.setTimeout(90_000);
   await page.goto(shop.page(shopHtml(service.origin)));
   const widget = widgetOf(page);
   await walk(widget);
@@ -86,7 +85,7 @@ test('a visit to the results and on to a product is in the funnel, each event on
   const opened = context.waitForEvent('page');
   await widget.getByRole('link', { name: 'See in shop' }).first().click();
   await (await opened).close();
-  await expect.poll(typesStored, { timeout: 10_000 }).toEqual([...WALKED, 'product-click']);
+  await expect.poll(typesStored).toEqual([...WALKED, 'product-click']);
   await page.close();
   await expect.poll(typesStored).toEqual([...WALKED, 'product-click']);
 
@@ -113,7 +112,7 @@ test('a tab that is closed midway leaves what was done, each event once', async 
   await expectStep(widget, 1);
   await untilReady(widget);
   await choose(widget, ['Sleep & Recovery']);
-  await expect.poll(typesStored, { timeout: 10_000 }).toEqual(['seen', 'started']);
+  await expect.poll(typesStored).toEqual(['seen', 'started']);
   await next(widget);
   await expectStep(widget, 2);
   await next(widget);
@@ -124,7 +123,7 @@ test('a tab that is closed midway leaves what was done, each event once', async 
 
   const another = await context.newPage();
   await another.goto(shop.page(shopHtml(service.origin)));
-  await expect.poll(() => new Set(rows().map((row) => row.sessionId)).size, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => new Set(rows().map((row) => row.sessionId)).size).toBe(2);
 });
 
 test('a visitor who leaves the shop’s page at once has seen the widget', async ({ page }) => {
@@ -152,7 +151,7 @@ for (const [how, attributes] of [
     await untilNothingMoreComes(page);
     expect(typesStored()).toEqual([]);
     await scrollToWidget(page);
-    await expect.poll(typesStored, { timeout: 10_000 }).toEqual(['seen']);
+    await expect.poll(typesStored).toEqual(['seen']);
   });
 
 /** Whether the frame has fetched the file that records events. */

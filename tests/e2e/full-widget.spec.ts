@@ -36,7 +36,6 @@ for (const width of [390, 1280]) {
   test(`walks all six steps to the plan at ${width} px, and the shop hears what is due and nothing more`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(shop.page(shopHtml(service.origin)));
     const widget = widgetOf(page);

@@ -80,7 +80,6 @@ for (const width of WALK_WIDTHS)
   test(`from the first question to the plan's folds and back to the start at ${width} px, by keyboard alone`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await withoutPointer(page);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(shop.page(shopHtml(service.origin)));
@@ -174,7 +173,6 @@ for (const [kind, words] of [
   test(`the ${kind} widget from the first question until the plan is sent, by keyboard alone`, async ({
     page,
   }) => {
-    test.setTimeout(60_000);
     await withoutPointer(page);
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(shop.page(shopHtml(service.origin, `data-client="default" data-widget="${kind}"`)));

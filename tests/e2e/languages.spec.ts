@@ -76,7 +76,6 @@ for (const [kind, words, stays] of [
   test(`a visitor walks the ${kind} widget in Spanish until the plan is sent, and only that language is fetched`, async ({
     page,
   }) => {
-    test.setTimeout(60_000);
     const fetched: string[] = [];
     page.on('response', async (response) => {
       if (/\/w\/.*\.js$/.test(response.url())) fetched.push(await response.text().catch(() => ''));

@@ -106,7 +106,6 @@ test.describe('on a slow or broken network', () => {
   });
 
   test('the walk ends well on a slow phone connection, and says that it is busy', async ({ page }) => {
-    test.setTimeout(90_000);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', {

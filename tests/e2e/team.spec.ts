@@ -79,7 +79,6 @@ test('a colleague is invited, joins, gets another role at once and is removed at
   page,
   browser,
 }) => {
-  test.slow();
   await signUp(page, 'Northern Labs', 'ana@north.example');
   await invite(page, 'not an address', 'Viewer');
   const dialog = page.getByRole('dialog');

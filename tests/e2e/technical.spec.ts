@@ -45,7 +45,6 @@ for (const width of [390, 1280]) {
   test(`says what is missing at every step, lists the compounds and sends the lead at ${width} px`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     await page.setViewportSize({ width, height: 800 });
     const calls: string[] = [];
     page.on('request', (request) => {

@@ -56,7 +56,6 @@ async function looker(page: Page) {
 test('shows no accessibility fault on any screen of the full widget in its presets, light or dark', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const looked = await looker(page);
   const { look } = looked;
   const next = async (step: number) => {
@@ -107,7 +106,6 @@ for (const [path, words, screens] of [
   ['/technical', TECHNICAL.en, 10],
 ] as const)
   test(`shows none on any screen of ${path} and of its plan's page`, async ({ page }) => {
-    test.setTimeout(90_000);
     const looked = await looker(page);
     await page.goto(service.origin + path);
     const plan = await walkList(page, words, looked.look);
