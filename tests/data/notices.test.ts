@@ -180,6 +180,7 @@ forEachDatabase((_name, makeDb) => {
   describe('the setting', () => {
     it('holds for new leads only', async () => {
       await choose('never', START);
+      // Not even the first lead of all.
       await submitMany(25, inMinutes(1));
       expect(await planned('lead-notice')).toEqual([]);
       await choose('instant', inMinutes(2));
@@ -211,6 +212,7 @@ forEachDatabase((_name, makeDb) => {
 
   describe('the daily digest', () => {
     it('comes after 8:00 of the tenant’s zone, with the leads since the last one, and not on an empty day', async () => {
+      await submitFirst();
       await choose('daily', START);
       await submitMany(3, inMinutes(5));
       await digest(new Date('2026-11-21T07:00:30Z'));
@@ -230,6 +232,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('has each lead once, also when days pass without a worker and several run at once', async () => {
+      await submitFirst();
       await choose('daily', START);
       const leads = [];
       for (const [day, count] of [3, 0, 2, 4].entries()) {
@@ -247,6 +250,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('is whole or not planned: what fails with its transaction is done again', async () => {
+      await submitFirst();
       await choose('daily', START);
       await submitMany(2, inMinutes(1));
       const failing = {
@@ -260,6 +264,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('is sent for what is left when the tenant changes to "at once", and not when it changes to "never"', async () => {
+      await submitFirst();
       await choose('daily', START);
       await submitMany(2, inMinutes(1));
       await choose('instant', inMinutes(2));
@@ -280,7 +285,18 @@ forEachDatabase((_name, makeDb) => {
       expect(await planned('lead-digest')).toEqual([]);
     });
 
+    it('leaves out the first lead of all, which is announced at once', async () => {
+      await choose('daily', START);
+      await submitMany(2, inMinutes(1));
+      await submitMany(1, inMinutes(2));
+      expect(await planned('lead-notice')).toHaveLength(1);
+      expect((await mailOf('lead-notice')).subject).toMatch(/^Your first lead at Acme/);
+      await digest(inMinutes(DAY));
+      expect((await mailOf('lead-digest')).subject).toBe('2 new leads at Acme');
+    });
+
     it('leaves out who was erased', async () => {
+      await submitFirst();
       await choose('daily', START);
       const [first] = await submitMany(2, inMinutes(1));
       await digest(inMinutes(DAY));

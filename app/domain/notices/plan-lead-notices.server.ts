@@ -1,7 +1,7 @@
 import type { Prisma } from '../database.ts';
 import { countLeadsIn } from '../leads/index.ts';
 import type { NewMessage } from '../messaging/index.ts';
-import { listInstantNotices, type NoticeSettings } from '../tenants/index.ts';
+import { type AnnouncingTenant, listAnnouncingTenants, type NoticeSettings } from '../tenants/index.ts';
 import { CLOCK_SKEW_MS, hourOf, MAX_NOTICES_PER_HOUR, SETTLING_MS } from './rules.ts';
 import { digestMessages, staffMessages } from './staff-messages.ts';
 
@@ -22,13 +22,20 @@ interface HourOfLeads {
 /**
  * The mails that announce new leads at once (D27), for the transaction that has stored them. Past MAX_NOTICES_PER_HOUR one
  * digest at the hour's end takes the notices' place; an unconfirmed tenant gets one digest once it is confirmed (D51).
+ * With a daily digest the tenant's first lead of all is announced at once nevertheless.
  */
 export async function planLeadNotices(
   tx: Prisma.TransactionClient,
   leads: readonly StoredLead[],
 ): Promise<NewMessage[]> {
-  const tenants = await listInstantNotices(tx, [...new Set(leads.map(({ tenantId }) => tenantId))]);
-  const hours = groupByHour(leads, tenants);
+  const tenants = await listAnnouncingTenants(tx, [...new Set(leads.map(({ tenantId }) => tenantId))]);
+  const all = [...tenants.values()];
+  const hours = groupByHour(leads, new Map(all.filter(({ isInstant }) => isInstant).map(byId)));
+  const firstLeads = await planFirstLeads(
+    tx,
+    all.filter(({ isInstant, isConfirmed }) => !isInstant && isConfirmed),
+    leads,
+  );
   const confirmed = hours.filter(({ tenant }) => tenant.isConfirmed);
   const stored = await countLeadsIn(
     tx,
@@ -39,8 +46,48 @@ export async function planLeadNotices(
   const notices = confirmed.flatMap((hour, at) => planHour(hour, stored[at] ?? 0));
   const unconfirmed = hours.filter(({ tenant }) => !tenant.isConfirmed).flatMap(planUnconfirmed);
   // Always in one order: two processes that plan the same digests never wait for each other in a circle.
-  return [...notices, ...unconfirmed].sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
+  return [...notices, ...unconfirmed, ...firstLeads].sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
 }
+
+const byId = (tenant: NoticeSettings) => [tenant.id, tenant] as const;
+
+/** The notices of leads that are their tenants' first; the daily digest leaves them out. @param tenants with a daily digest */
+async function planFirstLeads(
+  tx: Prisma.TransactionClient,
+  tenants: readonly AnnouncingTenant[],
+  leads: readonly StoredLead[],
+): Promise<NewMessage[]> {
+  const batches = tenants.map((tenant) => ({
+    tenant,
+    ours: leads.filter(({ tenantId }) => tenantId === tenant.id),
+  }));
+  const stored = await countLeadsIn(
+    tx,
+    batches.map(({ tenant, ours }) => ({
+      tenantId: tenant.id,
+      from: new Date(0),
+      to: new Date(Math.max(...ours.map(({ now }) => now.getTime())) + CLOCK_SKEW_MS),
+      upTo: ours.length + 1,
+    })),
+  );
+  return batches.flatMap(({ tenant, ours }, at) => {
+    // As findFirstLead orders them, which decides on the mail's words.
+    const [first] = [...ours].sort(
+      (a, b) => a.now.getTime() - b.now.getTime() || (a.leadId < b.leadId ? -1 : 1),
+    );
+    return first && stored[at] === ours.length ? noticesOf(tenant, first) : [];
+  });
+}
+
+const noticesOf = ({ id: tenantId, recipients }: NoticeSettings, { leadId }: StoredLead): NewMessage[] =>
+  staffMessages({
+    tenantId,
+    purpose: 'lead-notice',
+    recipients,
+    leadId,
+    dedupeKey: `lead-notice:${leadId}`,
+    payload: { leadId },
+  });
 
 function groupByHour(
   leads: readonly StoredLead[],
@@ -61,23 +108,13 @@ function groupByHour(
 
 /** @param stored the hour's leads in the database, these among them, as far as they were counted */
 function planHour({ tenant, from, to, leads }: HourOfLeads, stored: number): NewMessage[] {
-  const { id: tenantId, recipients } = tenant;
   const room = Math.max(0, MAX_NOTICES_PER_HOUR - (stored - leads.length));
-  const notices = leads.slice(0, room).flatMap(({ leadId }) =>
-    staffMessages({
-      tenantId,
-      purpose: 'lead-notice',
-      recipients,
-      leadId,
-      dedupeKey: `lead-notice:${leadId}`,
-      payload: { leadId },
-    }),
-  );
+  const notices = leads.slice(0, room).flatMap((lead) => noticesOf(tenant, lead));
   const rest = leads.slice(room);
   if (rest.length === 0) return notices;
   const digest = digestMessages({
-    tenantId,
-    recipients,
+    tenantId: tenant.id,
+    recipients: tenant.recipients,
     key: `hour:${from.toISOString()}`,
     reason: 'hour',
     // The hour's leads before it had a notice, or came while the tenant wanted none.

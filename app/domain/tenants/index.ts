@@ -24,8 +24,8 @@ export {
   type DigestSettings,
   findStaffMailTenant,
   limitedTenants,
+  listAnnouncingTenants,
   listDigestTenants,
-  listInstantNotices,
   moveDigest,
   type NoticeSettings,
 } from './lead-notices.server.ts';

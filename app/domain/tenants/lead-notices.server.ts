@@ -27,16 +27,26 @@ const readSettings = (row: Prisma.TenantGetPayload<{ select: typeof columns }>):
   };
 };
 
-/** Those of these tenants whose leads are announced at once, by id. */
-export async function listInstantNotices(
+/** A tenant that wants to know of its leads, and whether of each at once. */
+export interface AnnouncingTenant extends NoticeSettings {
+  isInstant: boolean;
+}
+
+/** Those of these tenants whose leads are announced, by id. */
+export async function listAnnouncingTenants(
   tx: Prisma.TransactionClient,
   tenantIds: readonly string[],
-): Promise<Map<string, NoticeSettings>> {
+): Promise<Map<string, AnnouncingTenant>> {
   const tenants = await tx.tenant.findMany({
-    where: { id: { in: [...tenantIds] }, leadNotification: 'instant' },
-    select: columns,
+    where: { id: { in: [...tenantIds] }, leadNotification: { not: 'never' } },
+    select: { ...columns, leadNotification: true },
   });
-  return new Map(tenants.map((tenant) => [tenant.id, readSettings(tenant)]));
+  return new Map(
+    tenants.map(({ leadNotification, ...tenant }) => [
+      tenant.id,
+      { ...readSettings(tenant), isInstant: leadNotification === 'instant' },
+    ]),
+  );
 }
 
 /** A tenant that gets digests, or got them until a moment ago. */

@@ -93,6 +93,7 @@ export function LeadsCard({
           <SelectInput
             label="Announce new leads"
             field={fields.leadNotification}
+            hint="The very first lead is announced at once, unless you choose Never."
             options={NOTIFICATIONS}
             required
           />
