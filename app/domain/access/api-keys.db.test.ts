@@ -40,7 +40,7 @@ forEachDatabase((_name, makeDb) => {
       ...options,
     });
   const shown = async (id: string, now = begun) =>
-    (await listApiKeys(db, acme, now)).find((key) => key.id === id);
+    (await listApiKeys({ db, tenantId: acme, now })).rows.find((key) => key.id === id);
   const logged = (id: string) => db.auditEvent.findMany({ where: { targetId: id }, orderBy: { id: 'asc' } });
 
   describe('a key', () => {
@@ -151,7 +151,9 @@ forEachDatabase((_name, makeDb) => {
   describe('a company', () => {
     it('sees its own keys only', async () => {
       const { id } = await create({ tenantId: other });
-      expect((await listApiKeys(db, other, begun)).map((key) => key.id)).toEqual([id]);
+      const { rows, total } = await listApiKeys({ db, tenantId: other, now: begun });
+      expect(rows.map((key) => key.id)).toEqual([id]);
+      expect(total).toBe(1);
       expect(await shown(id)).toBeUndefined();
     });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { type Page, readPage } from '../../lib/read-page.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { KEY_SCOPES, type KeyHolder, type KeyScope } from './capabilities.ts';
@@ -11,32 +12,60 @@ export const ROTATION_OVERLAP_DAYS = 7;
 /** "Last used" is written this often at most. */
 const USED_EVERY_MS = 60_000;
 const MAX_KEYS = 20;
+const PAGE_SIZE = 50;
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** A tenant's keys that work or did; never the keys themselves. */
-export async function listApiKeys(db: Database, tenantId: string, now: Date) {
-  const keys = await db.apiKey.findMany({
-    where: { tenantId },
-    orderBy: { createdAt: 'desc' },
-    select: {
-      id: true,
-      name: true,
-      prefix: true,
-      scopes: true,
-      rotatedFromId: true,
-      createdAt: true,
-      lastUsedAt: true,
-      expiresAt: true,
-      revokedAt: true,
-    },
+const shownKey = {
+  id: true,
+  name: true,
+  prefix: true,
+  scopes: true,
+  rotatedFromId: true,
+  createdAt: true,
+  lastUsedAt: true,
+  expiresAt: true,
+  revokedAt: true,
+} as const satisfies Prisma.ApiKeySelect;
+
+type ListedKey = Omit<Prisma.ApiKeyGetPayload<{ select: typeof shownKey }>, 'scopes'> & {
+  scopes: KeyScope[];
+  works: boolean;
+};
+
+/** A page of a tenant's keys that work or did, the newest first; never the keys themselves. */
+export async function listApiKeys(options: {
+  db: Database;
+  tenantId: string;
+  page?: number;
+  now: Date;
+}): Promise<Page<ListedKey>> {
+  const { db, tenantId, page = 1, now } = options;
+  const where = { tenantId };
+  const read = await readPage({
+    page,
+    pageSize: PAGE_SIZE,
+    count: () => db.apiKey.count({ where }),
+    find: (rows) =>
+      db.apiKey.findMany({
+        where,
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        ...rows,
+        select: shownKey,
+      }),
   });
-  return keys.map((key) => ({
-    ...key,
-    scopes: parseScopes(key.scopes),
-    works: key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now),
-  }));
+  return {
+    ...read,
+    rows: read.rows.map((key) => ({
+      ...key,
+      scopes: parseScopes(key.scopes),
+      works: isLiving(key, now),
+    })),
+  };
 }
+
+const isLiving = ({ revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null }, now: Date) =>
+  revokedAt === null && (expiresAt === null || expiresAt > now);
 
 /**
  * Makes a key. @returns its id and the key itself, which is shown this once and kept as a hash only
@@ -64,7 +93,7 @@ export async function createApiKey(options: {
 }
 
 /**
- * Creates a new key to replace one, which stays valid for a while.
+ * Creates a new key to replace one, which stays valid for a while: until `oldWorksUntil`.
  * @throws AppError `not-found` for another tenant's key, or one that is no longer valid
  */
 export async function rotateApiKey(options: {
@@ -73,7 +102,7 @@ export async function rotateApiKey(options: {
   keyId: string;
   actor: AuditActor;
   now: Date;
-}): Promise<{ id: string; key: string }> {
+}): Promise<{ id: string; key: string; name: string; scopes: KeyScope[]; oldWorksUntil: Date }> {
   const { db, tenantId, keyId, actor, now } = options;
   return db.$transaction(async (tx) => {
     const old = await tx.apiKey.findFirst({
@@ -84,10 +113,11 @@ export async function rotateApiKey(options: {
     const end = new Date(now.getTime() + ROTATION_OVERLAP_DAYS * DAY_MS);
     const expiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
     await tx.apiKey.updateMany({ where: { id: keyId, tenantId }, data: { expiresAt } });
+    const scopes = parseScopes(old.scopes);
     const made = await insertKey(tx, {
       tenantId,
       name: old.name,
-      scopes: parseScopes(old.scopes),
+      scopes,
       actor,
       rotatedFromId: keyId,
       now,
@@ -98,7 +128,7 @@ export async function rotateApiKey(options: {
       { actor, action: 'api-key.rotate', tenantId, target, details: { name: old.name, newKeyId: made.id } },
       now,
     );
-    return made;
+    return { ...made, name: old.name, scopes, oldWorksUntil: expiresAt };
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { readPage } from '../../lib/read-page.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
@@ -144,14 +145,25 @@ export async function endSessions(
   return count;
 }
 
-/** A person's sessions that still live, the last used first. */
-export function listSessions(db: Database, person: Person, now: Date) {
-  return db.session.findMany({
-    where: { ...accountOwner(person), awaitingTotp: false, ...livingAt(now) },
-    orderBy: { lastSeenAt: 'desc' },
-    select: { id: true, userAgent: true, ipAddress: true, createdAt: true, lastSeenAt: true },
+/** A page of a person's sessions that still live, the last used first. */
+export function listSessions(options: { db: Database; person: Person; page?: number; now: Date }) {
+  const { db, person, page = 1, now } = options;
+  const where = { ...accountOwner(person), awaitingTotp: false, ...livingAt(now) };
+  return readPage({
+    page,
+    pageSize: SESSION_PAGE,
+    count: () => db.session.count({ where }),
+    find: (rows) =>
+      db.session.findMany({
+        where,
+        orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+        ...rows,
+        select: { id: true, userAgent: true, ipAddress: true, createdAt: true, lastSeenAt: true },
+      }),
   });
 }
+
+const SESSION_PAGE = 20;
 
 /**
  * Whether the person proved lately enough that it is them for a dangerous action. A proof from the future was given while

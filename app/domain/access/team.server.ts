@@ -1,6 +1,7 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { toEmailKey } from '../../lib/email-address.ts';
+import { readPage } from '../../lib/read-page.ts';
 import { cancelMails } from '../../outbox/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -15,35 +16,67 @@ import { hashPassword } from './passwords.server.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
 import { endSessions } from './sessions.server.ts';
 
-/** A tenant's people, and the invitations that are still open. */
-export async function listTeam(db: Database, tenantId: string, now: Date) {
+const TEAM_PAGE = 50;
+const INVITATIONS_PAGE = 20;
+
+/** A page of a tenant's people, and one of the invitations that are still open. */
+export async function listTeam(options: {
+  db: Database;
+  tenantId: string;
+  membersPage?: number;
+  invitationsPage?: number;
+  now: Date;
+}) {
+  const { db, tenantId, membersPage = 1, invitationsPage = 1, now } = options;
+  const joined = { tenantId, disabledAt: null };
+  const invited = { tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } };
   const [members, invitations] = await Promise.all([
-    db.tenantUser.findMany({
-      where: { tenantId, disabledAt: null },
-      orderBy: { createdAt: 'asc' },
-      select: {
-        id: true,
-        email: true,
-        firstName: true,
-        lastName: true,
-        role: true,
-        totpEnabledAt: true,
-        lastLoginAt: true,
-        createdAt: true,
-      },
+    readPage({
+      page: membersPage,
+      pageSize: TEAM_PAGE,
+      count: () => db.tenantUser.count({ where: joined }),
+      find: (rows) =>
+        db.tenantUser.findMany({
+          where: joined,
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+          ...rows,
+          select: {
+            id: true,
+            email: true,
+            firstName: true,
+            lastName: true,
+            role: true,
+            totpEnabledAt: true,
+            lastLoginAt: true,
+            createdAt: true,
+          },
+        }),
     }),
-    db.authToken.findMany({
-      where: { tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } },
-      orderBy: { createdAt: 'desc' },
-      select: { id: true, email: true, payload: true, createdAt: true, expiresAt: true },
+    readPage({
+      page: invitationsPage,
+      pageSize: INVITATIONS_PAGE,
+      count: () => db.authToken.count({ where: invited }),
+      find: (rows) =>
+        db.authToken.findMany({
+          where: invited,
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          ...rows,
+          select: { id: true, email: true, payload: true, createdAt: true, expiresAt: true },
+        }),
     }),
   ]);
   return {
-    members: members.map((member) => ({ ...member, role: findRole(member.role) })),
-    invitations: invitations.map(({ payload, ...invitation }) => ({
-      ...invitation,
-      role: roleOfPayload(payload),
-    })),
+    members: {
+      ...members,
+      rows: members.rows.map((member) => ({ ...member, role: findRole(member.role) })),
+    },
+    invitations: {
+      ...invitations,
+      rows: invitations.rows.map(({ payload, ...invitation }) => ({
+        ...invitation,
+        role: roleOfPayload(payload),
+      })),
+    },
   };
 }
 

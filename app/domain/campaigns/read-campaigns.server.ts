@@ -1,3 +1,4 @@
+import { type Page, readPage } from '../../lib/read-page.ts';
 import type { Database } from '../database.ts';
 import { invalid } from '../parse-input.ts';
 import {
@@ -20,20 +21,33 @@ export interface ListedCampaign extends Omit<CampaignRow, 'segmentGoals' | 'skip
   hasVariants: boolean;
 }
 
-/** A tenant's campaigns, the newest first. @param archived true for those off the list alone */
-export async function listCampaigns(
-  db: Database,
-  { tenantId, archived = false }: { tenantId: string; archived?: boolean },
-): Promise<ListedCampaign[]> {
-  const campaigns = await db.emailCampaign.findMany({
-    where: { tenantId, archivedAt: archived ? { not: null } : null },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: {
-      ...campaignColumns,
-      templates: { select: { subjectLineVariant: true, bodyHtmlVariant: true } },
-    },
+const CONSOLE_PAGE = 20;
+
+/** A page of a tenant's campaigns, the newest first. @param archived true for those off the list alone */
+export async function listCampaigns(options: {
+  db: Database;
+  tenantId: string;
+  archived: boolean;
+  page: number;
+}): Promise<Page<ListedCampaign>> {
+  const { db, tenantId, archived, page } = options;
+  const where = { tenantId, archivedAt: archived ? { not: null } : null };
+  const read = await readPage({
+    page,
+    pageSize: CONSOLE_PAGE,
+    count: () => db.emailCampaign.count({ where }),
+    find: (rows) =>
+      db.emailCampaign.findMany({
+        where,
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        ...rows,
+        select: {
+          ...campaignColumns,
+          templates: { select: { subjectLineVariant: true, bodyHtmlVariant: true } },
+        },
+      }),
   });
-  return campaigns.map(({ templates, ...campaign }) => listed(campaign, templates));
+  return { ...read, rows: read.rows.map(({ templates, ...campaign }) => listed(campaign, templates)) };
 }
 
 /**

@@ -11,6 +11,7 @@ import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
+import { Pagination } from '../../ui/console/pagination.tsx';
 import { passwordHint } from '../../ui/console/password-hint.ts';
 import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
@@ -167,8 +168,12 @@ interface ShownSession {
   isThis: boolean;
 }
 
-export function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
-  const others = sessions.length - 1;
+export function SessionsCard(props: {
+  sessions: readonly ShownSession[];
+  paging: { total: number; page: number; pages: number };
+}) {
+  const { sessions, paging } = props;
+  const others = paging.total - 1;
   return (
     <Card
       id="sessions"
@@ -214,6 +219,9 @@ export function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }
           </li>
         ))}
       </ul>
+      {paging.pages > 1 ? (
+        <Pagination summary={`${paging.total} sessions`} page={paging.page} pageCount={paging.pages} />
+      ) : null}
     </Card>
   );
 }

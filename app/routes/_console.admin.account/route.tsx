@@ -19,6 +19,7 @@ import { type ConsoleArgs, forConsole, noteWrongPassword } from '../../http/cons
 import { classifyDevice } from '../../http/device.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
+import { readPageNumber } from '../../http/page-number.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
@@ -32,7 +33,8 @@ import { emptyForm, nameForm, passwordForm, sessionForm } from './forms.ts';
 export const loader = forConsole('account.self', async ({ request, context, session, person, now }) => {
   const { db } = context.services;
   const { account } = session;
-  const sessions = await listSessions(db, person, now);
+  const page = readPageNumber(new URL(request.url).searchParams);
+  const { rows: sessions, ...paging } = await listSessions({ db, person, page, now });
   return json({
     email: person.email,
     accountId: person.id,
@@ -47,6 +49,7 @@ export const loader = forConsole('account.self', async ({ request, context, sess
     passwordChangedAt: account.passwordChangedAt,
     hasTotp: account.totpEnabledAt !== null,
     recoveryCodes: await countRecoveryCodes(db, person),
+    paging,
     sessions: sessions.map(({ userAgent, ...one }) => ({
       ...one,
       device: classifyDevice(userAgent),
@@ -167,7 +170,7 @@ export default function Account() {
         {data.mustChange ? null : (
           <>
             <SecondFactorCard {...data} />
-            <SessionsCard sessions={data.sessions} />
+            <SessionsCard sessions={data.sessions} paging={data.paging} />
           </>
         )}
       </PageBody>

@@ -20,11 +20,13 @@ import {
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
+import { readPageNumber } from '../../http/page-number.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { CopyField } from '../../ui/console/copy-field.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { Pagination } from '../../ui/console/pagination.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { createKeyForm, keyForm, shopForm, shopifySecretForm } from './forms.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';
@@ -37,13 +39,15 @@ import { describeShops } from './shop-data.ts';
 /** `/admin/keys`: what lets a tenant's own programs and its shop's webhooks in. */
 export const loader = forConsole('keys.read', async ({ request, context, tenantId, person, now }) => {
   const { db, env } = context.services;
-  const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
-  const [keys, webhooks] = await Promise.all([
-    listApiKeys(db, tenantId, now),
+  const url = new URL(request.url);
+  const origin = env.APP_ORIGIN ?? url.origin;
+  const [{ rows: keys, ...paging }, webhooks] = await Promise.all([
+    listApiKeys({ db, tenantId, page: readPageNumber(url.searchParams), now }),
     listShopWebhooks(db, tenantId),
   ]);
   return json({
     keys,
+    paging,
     shops: describeShops(webhooks, { origin, tenantId }),
     scopes: Object.entries(KEY_SCOPES).map(([scope, sentence]) => ({ scope: scope as KeyScope, sentence })),
     overlapDays: ROTATION_OVERLAP_DAYS,
@@ -99,16 +103,12 @@ export const action = consoleForms('keys.manage', (form) => ({
 }));
 
 async function rotateKey(args: KeyArgs, keyId: string): Promise<MadeKey> {
-  const { context, tenantId, now } = args;
-  const { id, key } = await rotateApiKey({ ...operationContext(args), keyId });
-  const keys = await listApiKeys(context.services.db, tenantId, now);
-  const made = keys.find((one) => one.id === id);
-  const old = keys.find((one) => one.id === keyId);
+  const { name, key, scopes, oldWorksUntil } = await rotateApiKey({ ...operationContext(args), keyId });
   return {
-    name: made?.name ?? '',
+    name,
     key,
-    readsTenant: made?.scopes.includes('tenant:read') ?? false,
-    oldWorksUntil: old?.expiresAt?.toISOString() ?? null,
+    readsTenant: scopes.includes('tenant:read'),
+    oldWorksUntil: oldWorksUntil.toISOString(),
   };
 }
 
@@ -124,7 +124,8 @@ const shopContext = (args: KeyArgs) => ({ ...operationContext(args), seal: args.
 export const meta = consoleMeta('API keys');
 
 export default function Keys() {
-  const { keys, shops, scopes, overlapDays, tenantAddress, canManage } = useLoaderData<typeof loader>();
+  const { keys, paging, shops, scopes, overlapDays, tenantAddress, canManage } =
+    useLoaderData<typeof loader>();
   const creation = useFormReply<MadeKey>('create');
   const other = useFormReply<MadeKey>(['rotate', 'revoke']);
   const madeSecret = useFormReply<{ secret: string }>('make-woocommerce-secret');
@@ -143,6 +144,9 @@ export default function Keys() {
         <NothingChanged problem={other?.message ?? madeSecret?.message ?? disconnection?.message} />
         {made ? <MadeKeyCard made={made} tenantAddress={tenantAddress} /> : null}
         <KeyTable keys={keys} overlapDays={overlapDays} canManage={canManage} />
+        {paging.pages > 1 ? (
+          <Pagination summary={`${paging.total} keys`} page={paging.page} pageCount={paging.pages} />
+        ) : null}
         {made || !keys.some(({ works }) => works) ? null : (
           <Card title="Try a key">
             <CopyField

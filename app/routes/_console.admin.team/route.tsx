@@ -26,18 +26,21 @@ import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from './team-tables.tsx';
 
-const PAGE_SIZE = 50;
+/** Names the page of the open invitations in the address. */
+const INVITATIONS = 'invitations';
 
 /** `/admin/team`: who works with a tenant, and as what. */
 export const loader = forConsole('team.read', async ({ request, context, tenantId, person, now }) => {
-  const { members, invitations } = await listTeam(context.services.db, tenantId, now);
-  const pages = Math.max(1, Math.ceil(members.length / PAGE_SIZE));
-  const page = Math.min(readPageNumber(new URL(request.url).searchParams), pages);
+  const { searchParams } = new URL(request.url);
+  const { members, invitations } = await listTeam({
+    db: context.services.db,
+    tenantId,
+    membersPage: readPageNumber(searchParams),
+    invitationsPage: readPageNumber(searchParams, INVITATIONS),
+    now,
+  });
   return json({
-    members: members.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    total: members.length,
-    page,
-    pages,
+    members,
     invitations,
     ownId: person.id,
     canManage: can(person, 'team.manage'),
@@ -128,8 +131,7 @@ async function limitMails({ context, tenantId }: TeamArgs, recipient: string): P
 export const meta = consoleMeta('Team');
 
 export default function Team() {
-  const { members, total, page, pages, invitations, ownId, canManage, roles, invitationDays } =
-    useLoaderData<typeof loader>();
+  const { members, invitations, ownId, canManage, roles, invitationDays } = useLoaderData<typeof loader>();
   const invite = useFormReply('invite');
   const other = useFormReply(['resend', 'withdraw', 'role', 'remove']);
   const { tenant } = useConsole();
@@ -145,9 +147,29 @@ export default function Team() {
       />
       <PageBody>
         <NothingChanged problem={other?.message} />
-        <MemberTable members={members} ownId={ownId} company={company} roles={roles} canManage={canManage} />
-        {pages > 1 ? <Pagination summary={`${total} people`} page={page} pageCount={pages} /> : null}
-        {invitations.length > 0 ? <InvitationsCard invitations={invitations} canManage={canManage} /> : null}
+        <MemberTable
+          members={members.rows}
+          ownId={ownId}
+          company={company}
+          roles={roles}
+          canManage={canManage}
+        />
+        {members.pages > 1 ? (
+          <Pagination summary={`${members.total} people`} page={members.page} pageCount={members.pages} />
+        ) : null}
+        {invitations.total > 0 ? (
+          <InvitationsCard invitations={invitations.rows} canManage={canManage}>
+            {invitations.pages > 1 ? (
+              <Pagination
+                label="Pages of the invitations"
+                name={INVITATIONS}
+                summary={`${invitations.total} invitations`}
+                page={invitations.page}
+                pageCount={invitations.pages}
+              />
+            ) : null}
+          </InvitationsCard>
+        ) : null}
       </PageBody>
     </>
   );

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/console/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
 import { Button, SubmitButton } from '../../ui/console/button.tsx';
@@ -84,8 +85,13 @@ export function MemberTable(props: {
   );
 }
 
-export function InvitationsCard(props: { invitations: readonly Invitation[]; canManage: boolean }) {
-  const { invitations, canManage } = props;
+export function InvitationsCard(props: {
+  invitations: readonly Invitation[];
+  canManage: boolean;
+  /** The way to its other pages. */
+  children: ReactNode;
+}) {
+  const { invitations, canManage, children } = props;
   return (
     <Card title="Open invitations" description="Sent, and not accepted yet.">
       <ul className="divide-y">
@@ -133,6 +139,7 @@ export function InvitationsCard(props: { invitations: readonly Invitation[]; can
           </li>
         ))}
       </ul>
+      {children}
     </Card>
   );
 }

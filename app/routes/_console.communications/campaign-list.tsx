@@ -3,6 +3,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { Pagination } from '../../ui/console/pagination.tsx';
 import { CampaignStatusBadge } from '../_console/campaign-status.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import type { CommunicationsData } from './read-page.server.ts';
@@ -12,6 +13,7 @@ type Campaign = CommunicationsData['campaigns'][number];
 
 /** T's campaign list. */
 export function CampaignList({ data }: { data: CommunicationsData }) {
+  const { paging } = data;
   return (
     <div className="grid min-w-0 gap-4">
       <ArchiveLinks data={data} />
@@ -26,6 +28,14 @@ export function CampaignList({ data }: { data: CommunicationsData }) {
           A campaign sends its templates one after the other, on the days that you choose.
         </EmptyState>
       )}
+      {paging.pages > 1 ? (
+        <Pagination
+          label="Pages of the campaigns"
+          summary={`${paging.total} campaigns`}
+          page={paging.page}
+          pageCount={paging.pages}
+        />
+      ) : null}
     </div>
   );
 }

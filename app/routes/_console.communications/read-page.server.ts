@@ -19,6 +19,7 @@ import {
 } from '../../domain/leads/index.ts';
 import { findMarketingStops } from '../../domain/suppressions/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
+import { readPageNumber } from '../../http/page-number.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
@@ -64,8 +65,8 @@ export async function readCommunications(args: Args) {
   const isFiltered = isLeadFilter(filter) || words.length > 0;
   const tab = readTab(searchParams);
   const isArchive = searchParams.get('archived') === '1';
-  const [campaigns, archivedCount, total, withPhone, page] = await Promise.all([
-    listCampaigns(db, { tenantId, archived: isArchive }),
+  const [{ rows: campaigns, ...paging }, archivedCount, total, withPhone, page] = await Promise.all([
+    listCampaigns({ db, tenantId, archived: isArchive, page: readPageNumber(searchParams) }),
     countArchived(db, { tenantId }),
     countLeads(db, { tenantId }),
     countLeadsWithPhone(db, { tenantId }),
@@ -85,6 +86,7 @@ export async function readCommunications(args: Args) {
     tab,
     isArchive,
     archivedCount,
+    paging,
     /** The latest messages of the tab's channel. */
     sent: tab === 'campaigns' ? [] : await readSent(args, tab),
     previewLeads: tab === 'email' ? await listPreviewLeads(args) : [],

@@ -7,6 +7,9 @@ import { pageQuery } from './sort.ts';
 export interface PaginationProps {
   /** 'Showing 21–40 of 134' */
   summary: string;
+  /** What pages they are, for those who do not see it, and the name in the URL: of a second list on a page. */
+  label?: string;
+  name?: string;
   /** The page shown, from 1 on, of how many; `?page=` is in the URL. */
   page?: number;
   pageCount?: number;
@@ -16,13 +19,14 @@ export interface PaginationProps {
 }
 
 /** The way through a long list: links, so that pages can be shared and opened beside each other. */
-export function Pagination({ summary, page = 1, pageCount = 1, previous, next }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { summary, label = 'Pages', name, page = 1, pageCount = 1, previous, next } = props;
   const [params] = useSearchParams();
-  const to = (target: number) => `?${pageQuery(params, target)}`;
+  const to = (target: number) => `?${pageQuery(params, target, name)}`;
   const before = previous ?? (page > 1 ? to(page - 1) : null);
   const after = next ?? (page < pageCount ? to(page + 1) : null);
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-14 text-muted tabular-nums">{summary}</p>
       {before || after ? (
         <div className="flex items-center gap-2">

@@ -14,10 +14,11 @@ export function nextSort(params: URLSearchParams, column: string): string {
   return next.toString();
 }
 
-/** The query of another page of the same list. Page 1 has no number. */
-export function pageQuery(params: URLSearchParams, page: number): string {
-  const next = withoutPaging(params);
-  if (page > 1) next.set('page', String(page));
+/** The query of another page of the same list. Page 1 has no number. @param name of a page's second list: the first stays where it is */
+export function pageQuery(params: URLSearchParams, page: number, name = 'page'): string {
+  const next = name === 'page' ? withoutPaging(params) : new URLSearchParams(params);
+  next.delete(name);
+  if (page > 1) next.set(name, String(page));
   return next.toString();
 }
 
