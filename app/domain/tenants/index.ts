@@ -21,6 +21,7 @@ export {
 export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
 export { isTenant } from './is-tenant.server.ts';
 export {
+  type AnnouncingTenant,
   type DigestSettings,
   findStaffMailTenant,
   limitedTenants,

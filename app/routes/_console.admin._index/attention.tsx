@@ -23,7 +23,7 @@ export function Attention({ items }: { items: readonly AttentionItem[] }) {
               <Icon className={`${COLOURS[tone]} mt-0.5 shrink-0 self-start`} aria-hidden />
               <div className="min-w-0">
                 <p className="font-medium">{title}</p>
-                <p className="max-w-prose text-14 break-words text-muted">{text}</p>
+                <p className="max-w-prose text-14 wrap-anywhere text-muted">{text}</p>
               </div>
               {can(action.needs) ? (
                 <LinkButton

@@ -220,7 +220,9 @@ export function SessionsCard(props: {
         ))}
       </ul>
       {paging.pages > 1 ? (
-        <Pagination summary={`${paging.total} sessions`} page={paging.page} pageCount={paging.pages} />
+        <div className="pt-4">
+          <Pagination summary={`${paging.total} sessions`} page={paging.page} pageCount={paging.pages} />
+        </div>
       ) : null}
     </Card>
   );

@@ -88,7 +88,7 @@ function What({ line, namesTenants }: { line: ShownLine; namesTenants: boolean }
           className="mt-0.5 size-4! shrink-0 text-muted transition-transform group-open/fold:rotate-90"
           aria-hidden
         />
-        <span className="min-w-0 break-words">
+        <span className="min-w-0 wrap-anywhere">
           <strong className="font-semibold">{actorLabel ?? capital(kind ?? 'Somebody')}</strong> {sentence}
           <span className="mt-0.5 block text-muted md:hidden">
             <When at={createdAt} />
@@ -127,7 +127,7 @@ function What({ line, namesTenants }: { line: ShownLine; namesTenants: boolean }
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="contents">
     <dt className="text-muted">{label}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 );
 

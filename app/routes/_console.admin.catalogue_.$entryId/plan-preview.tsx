@@ -43,7 +43,7 @@ export function PlanPreview({
               <ProductMark id={id} isLarge />
             )}
             <div className="grid min-w-0 gap-0.5">
-              <p className="text-18 font-semibold break-words">{name}</p>
+              <p className="text-18 font-semibold wrap-anywhere">{name}</p>
               <p className="text-14 text-muted">{compoundClass}</p>
             </div>
           </div>

@@ -149,7 +149,7 @@ export function Changes(props: {
 const ChangeList = ({ changes }: { changes: readonly ShownChange[] }) => (
   <ul className="grid gap-1">
     {changes.map(({ field, from, to }) => (
-      <li key={field} className="break-words">
+      <li key={field} className="wrap-anywhere">
         <span className="text-muted">{field}:</span> <del className="text-muted">{from}</del>{' '}
         <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{to}</ins>
       </li>

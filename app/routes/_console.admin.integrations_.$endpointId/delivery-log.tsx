@@ -38,7 +38,7 @@ const Delivery = ({ line, canReplay }: { line: ShownDelivery; canReplay: boolean
       <AttemptHead line={line}>
         <span className="min-w-0 font-mono break-all">{line.type}</span>
       </AttemptHead>
-      {line.error === null ? null : <span className="w-full text-muted">{line.error}</span>}
+      {line.error === null ? null : <span className="w-full wrap-anywhere text-muted">{line.error}</span>}
     </summary>
     <div className="grid min-w-0 grid-cols-1 gap-4 border-t px-4 py-4">
       <p className="text-14 break-all">

@@ -155,7 +155,7 @@ function Unmatched(props: { products: readonly ListedProduct[]; count: number; c
       </summary>
       <ul className="grid list-disc gap-1 pl-5 marker:text-muted">
         {products.map((product) => (
-          <li key={product.key} className="break-words">
+          <li key={product.key} className="wrap-anywhere">
             {productText(product, currency)}
           </li>
         ))}

@@ -20,7 +20,7 @@ export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number
           isRowHeader: true,
           cell: ({ name, prefix }) => (
             <span className="grid">
-              <span className="break-words">{name}</span>
+              <span className="wrap-anywhere">{name}</span>
               <span className="font-mono font-normal text-muted">{prefix}…</span>
             </span>
           ),

@@ -85,7 +85,7 @@ function State({ shop }: { shop: ShownShop }) {
       {facts.map(([label, value]) => (
         <div key={label} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
           <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

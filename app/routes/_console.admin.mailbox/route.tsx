@@ -7,6 +7,7 @@ import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { listUndelivered, UNDELIVERED_STATES } from '../../outbox/list-undelivered.server.ts';
 import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
+import { BreakableText } from '../../ui/console/breakable-text.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
@@ -131,13 +132,13 @@ function StoredMails({ page: { lines, next, sends, texts } }: { page: NonNullabl
               label: 'Subject',
               isRowHeader: true,
               cell: ({ id, subject }) => (
-                <Link to={`/admin/mailbox/${id}`} className="underline underline-offset-4">
+                <Link to={`/admin/mailbox/${id}`} className="wrap-anywhere underline underline-offset-4">
                   {subject || '(no subject)'}
                 </Link>
               ),
             },
-            { key: 'to', label: 'To', cell: ({ recipient }) => recipient },
-            { key: 'from', label: 'From', from: 'lg', cell: ({ sender }) => sender },
+            { key: 'to', label: 'To', cell: ({ recipient }) => <BreakableText text={recipient} /> },
+            { key: 'from', label: 'From', from: 'lg', cell: ({ sender }) => <BreakableText text={sender} /> },
             {
               key: 'kept',
               label: 'Kept',

@@ -72,7 +72,7 @@ function Suggestions({ order, canRecord }: { order: ShownOrder; canRecord: boole
       {order.suggestions.map(({ leadId, name, email, createdAt, matchedBy, evidence }) => (
         <li key={leadId} className="flex flex-wrap items-center justify-between gap-3 text-14">
           <span className="grid min-w-0">
-            <span className="font-medium break-words">{`${name}, ${email}`}</span>
+            <span className="font-medium wrap-anywhere">{`${name}, ${email}`}</span>
             <span className="text-muted">{`Lead of ${dayText(createdAt)}. ${evidence}`}</span>
           </span>
           {canRecord ? (

@@ -81,7 +81,7 @@ const Reason = ({ line: { reason, detail } }: { line: TableLine }) => (
     <span>
       <Badge tone={REASON_TEXTS[reason].tone}>{REASON_TEXTS[reason].label}</Badge>
     </span>
-    {detail ? <span className="max-w-prose break-words text-muted">{detail}</span> : null}
+    {detail ? <span className="max-w-prose wrap-anywhere text-muted">{detail}</span> : null}
   </span>
 );
 

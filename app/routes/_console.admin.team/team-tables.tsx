@@ -139,7 +139,7 @@ export function InvitationsCard(props: {
           </li>
         ))}
       </ul>
-      {children}
+      {children ? <div className="pt-4">{children}</div> : null}
     </Card>
   );
 }

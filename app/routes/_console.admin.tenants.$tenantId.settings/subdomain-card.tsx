@@ -29,7 +29,12 @@ export function SubdomainCard({ domain, ...props }: SubdomainCardProps) {
               </li>
               <li>
                 {domain ? `https://${subdomain}.${domain}` : `The old web address of ${subdomain}`} stops
-                opening, also from links in mails that were sent, and another tenant may take the name.
+                opening, wherever somebody linked to it. It does not lead to the new one, and another tenant
+                may take the name.
+              </li>
+              <li>
+                Plans, unsubscribe links and other links that the service puts into mails go on working, also
+                in mails that were sent: they do not contain the subdomain.
               </li>
             </ul>
           </Alert>

@@ -24,7 +24,7 @@ export function ProductsCard({ answers }: { answers: Data['answers'] }) {
               key={name}
               className="grid gap-x-6 gap-y-2 text-14 lg:grid-cols-[14rem_1fr_1fr] lg:items-center"
             >
-              <span className="font-medium">{name}</span>
+              <span className="font-medium wrap-anywhere">{name}</span>
               <Bar label="recommended" value={recommended} most={mostRecommended} look="fill-accent" />
               <Bar label="bought" value={bought} most={mostBought} look="fill-success" />
             </li>

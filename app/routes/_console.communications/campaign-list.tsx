@@ -101,7 +101,7 @@ function CampaignCard(props: {
     <article className="flex min-w-0 flex-wrap items-center justify-between gap-4 rounded-card border bg-raised p-4 md:p-6">
       <div className="grid min-w-0 flex-auto basis-80 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="min-w-0 text-18 heading break-words">
+          <h2 className="min-w-0 text-18 heading wrap-anywhere">
             <Link
               to={consolePath(`/communications/${id}`)}
               className="target relative underline-offset-2 hover:underline"
@@ -111,7 +111,7 @@ function CampaignCard(props: {
           </h2>
           <CampaignStatusBadge status={isArchived ? 'archived' : status} />
         </div>
-        {description ? <p className="max-w-prose text-14 break-words text-muted">{description}</p> : null}
+        {description ? <p className="max-w-prose text-14 wrap-anywhere text-muted">{description}</p> : null}
         <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 text-14 text-muted">
           <li className="tabular-nums">
             {totalRecipients.toLocaleString('en-US')} {totalRecipients === 1 ? 'recipient' : 'recipients'}

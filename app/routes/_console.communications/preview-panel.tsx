@@ -127,8 +127,8 @@ function ViewButtons(props: { view: View; onChoose: (view: View) => void; disabl
 function Envelope({ preview: { from, subject, preheader } }: { preview: MailPreview }) {
   return (
     <div className="grid min-w-0 gap-0.5 rounded-control border px-4 py-3">
-      <p className="text-14 break-words text-muted">{from}</p>
-      <h3 className="text-16 font-semibold break-words">{subject || 'No subject yet'}</h3>
+      <p className="text-14 wrap-anywhere text-muted">{from}</p>
+      <h3 className="text-16 font-semibold wrap-anywhere">{subject || 'No subject yet'}</h3>
       <p className="truncate text-14 text-muted">{preheader}</p>
     </div>
   );
@@ -148,7 +148,7 @@ function MailFrame({ preview: { html, text }, view }: { preview: MailPreview; vi
         aria-label="The mail as plain text"
         className="max-h-[36rem] overflow-auto rounded-control border bg-sunken p-4"
       >
-        <pre className="text-14 break-words whitespace-pre-wrap">{text}</pre>
+        <pre className="text-14 wrap-anywhere whitespace-pre-wrap">{text}</pre>
       </section>
     );
   return (

@@ -135,7 +135,7 @@ function RecipientList(props: { data: CommunicationsData; picker: Picker; isHydr
                   <span className="text-14 font-medium">
                     <BreakableText text={email} />
                   </span>
-                  <span className="text-14 break-words text-muted">
+                  <span className="text-14 wrap-anywhere text-muted">
                     {firstName}
                     {phone ? <span className="whitespace-nowrap tabular-nums"> · {phone}</span> : null}
                   </span>

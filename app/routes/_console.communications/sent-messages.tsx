@@ -52,7 +52,7 @@ function SentMessage({ sent }: { sent: Sent }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="grid min-w-0 gap-0.5">
-          <h3 className="text-16 font-semibold break-words">{subject ?? text}</h3>
+          <h3 className="text-16 font-semibold wrap-anywhere">{subject ?? text}</h3>
           <p className="text-14 text-muted">
             <MinuteMoment at={createdAt} />
           </p>
@@ -131,7 +131,7 @@ function Figures({ sent }: { sent: Sent }) {
         </p>
       ) : null}
       {sent.failures.length > 0 ? (
-        <p className="text-14 break-words text-muted">
+        <p className="text-14 wrap-anywhere text-muted">
           Failed: {sent.failures.map(({ reason, count }) => `${figure(count)} (${reason})`).join(', ')}
         </p>
       ) : null}

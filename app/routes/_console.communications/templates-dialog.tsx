@@ -89,7 +89,7 @@ function TemplateList({ templates }: { templates: Templates }) {
           <span className="flex flex-wrap justify-between gap-x-4">
             <Link
               to={consolePath(`/communications/${campaignId}/templates/${id}`)}
-              className="target relative font-medium break-words underline underline-offset-2"
+              className="target relative font-medium wrap-anywhere underline underline-offset-2"
             >
               {name}
             </Link>
@@ -97,8 +97,8 @@ function TemplateList({ templates }: { templates: Templates }) {
               Day {delayDays} · #{sequenceOrder}
             </span>
           </span>
-          <span className="break-words text-muted">{subjectLine}</span>
-          {ctaText ? <span className="break-words">Button: {ctaText}</span> : null}
+          <span className="wrap-anywhere text-muted">{subjectLine}</span>
+          {ctaText ? <span className="wrap-anywhere">Button: {ctaText}</span> : null}
         </li>
       ))}
     </ol>

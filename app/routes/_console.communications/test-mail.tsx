@@ -35,11 +35,11 @@ export function TestMail(props: {
         <Button icon={Send} disabled={!isReady} pending={isUnderWay} onClick={send}>
           Send test to me
         </Button>
-        <p className="min-w-0 flex-1 basis-56 text-14 break-words text-muted">
+        <p className="min-w-0 flex-1 basis-56 text-14 wrap-anywhere text-muted">
           To {person.email}, marked “[Test]”. It counts in no figures.
         </p>
       </div>
-      <p role="status" className="text-14 break-words">
+      <p role="status" className="text-14 wrap-anywhere">
         {test ? describeTest(test, person.email, hasMailServer) : ''}
       </p>
     </div>

@@ -24,7 +24,7 @@ export function Timeline(props: { campaignId: string; steps: readonly Step[]; re
           <div className="grid min-w-0 gap-2 pb-6">
             <div className="grid gap-0.5">
               <p className="text-14 font-medium text-muted tabular-nums sm:hidden">Day {step.delayDays}</p>
-              <h3 className="text-16 font-semibold break-words">
+              <h3 className="text-16 font-semibold wrap-anywhere">
                 <Link
                   to={consolePath(`/communications/${campaignId}/templates/${step.id}`)}
                   className="target relative underline-offset-2 hover:underline"
@@ -32,11 +32,11 @@ export function Timeline(props: { campaignId: string; steps: readonly Step[]; re
                   {step.sequenceOrder}. {step.name}
                 </Link>
               </h3>
-              <p className="text-14 break-words text-muted">{step.subjectLine}</p>
+              <p className="text-14 wrap-anywhere text-muted">{step.subjectLine}</p>
               {step.subjectLineVariant ? (
-                <p className="text-14 break-words text-muted">B: {step.subjectLineVariant}</p>
+                <p className="text-14 wrap-anywhere text-muted">B: {step.subjectLineVariant}</p>
               ) : null}
-              {step.ctaText ? <p className="text-14 break-words">Button: {step.ctaText}</p> : null}
+              {step.ctaText ? <p className="text-14 wrap-anywhere">Button: {step.ctaText}</p> : null}
             </div>
             <StepBars step={step} recipients={recipients} />
             <Winner step={step} />

@@ -202,8 +202,8 @@ function Steps({ steps, timeZone }: Pick<Data, 'steps' | 'timeZone'>) {
             isRowHeader: true,
             cell: ({ name, subject, delayDays, firstAt }) => (
               <span className="grid gap-0.5">
-                <span className="break-words">{name}</span>
-                <span className="font-normal break-words text-muted">{subject}</span>
+                <span className="wrap-anywhere">{name}</span>
+                <span className="font-normal wrap-anywhere text-muted">{subject}</span>
                 {/* In columns of their own where there is room. */}
                 <span className="font-normal tabular-nums sm:hidden">
                   Day {delayDays}, not before {firstAt}

@@ -32,7 +32,7 @@ export function StepsCard({ data }: { data: TemplateData }) {
               aria-current={step.id === templateId ? 'page' : undefined}
               className="flex min-h-11 min-w-0 flex-1 flex-col justify-center text-14 no-underline"
             >
-              <span className={classNames('break-words', step.id === templateId && 'font-semibold')}>
+              <span className={classNames('wrap-anywhere', step.id === templateId && 'font-semibold')}>
                 {at + 1}. {step.name}
               </span>
               <span className="text-muted tabular-nums">

@@ -39,7 +39,7 @@ export function NotesCard({ notes }: { notes: readonly Note[] }) {
         <ul className="grid gap-4" aria-label="Notes">
           {notes.map((note) => (
             <li key={note.id} className="grid gap-1 rounded-control border p-3 text-14">
-              <p className="break-words whitespace-pre-wrap">{note.text}</p>
+              <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
               <div className="flex items-center justify-between gap-2 text-muted">
                 <span className="min-w-0">
                   {note.authorLabel}, <MinuteMoment at={note.createdAt} />

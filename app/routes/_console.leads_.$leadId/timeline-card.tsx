@@ -43,7 +43,7 @@ export function TimelineCard({ file }: { file: LeadFileData }) {
                 <Icon className="size-4!" aria-hidden />
               </span>
               <div className="grid min-w-0 flex-1 gap-0.5">
-                <div className="min-w-0 break-words">
+                <div className="min-w-0 wrap-anywhere">
                   <What entry={entry} names={file.productNames} />
                 </div>
                 <span className="text-muted tabular-nums">

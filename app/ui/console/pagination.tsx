@@ -35,7 +35,7 @@ export function Pagination(props: PaginationProps) {
             Previous
           </Step>
           {pageCount > 1 ? (
-            <span className="px-1 text-14 text-muted tabular-nums">
+            <span className="px-1 text-14 whitespace-nowrap text-muted tabular-nums">
               {page} of {pageCount}
             </span>
           ) : null}

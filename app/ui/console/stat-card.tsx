@@ -44,7 +44,7 @@ export function StatCard({ label, value, note, change, trend, to }: StatCardProp
             label
           )}
         </p>
-        <p className="text-28 font-semibold tracking-tight break-words tabular-nums">{value}</p>
+        <p className="text-28 font-semibold tracking-tight wrap-anywhere tabular-nums">{value}</p>
         {change && Arrow ? (
           <p
             className={classNames(

@@ -102,7 +102,7 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
               'flex w-full items-start gap-3 rounded-card border bg-raised p-4 pr-13 text-14 text-text shadow-raised sm:w-90',
             content: 'grid min-w-0 gap-0.5',
             title: 'font-semibold',
-            description: 'text-muted break-words',
+            description: 'text-muted wrap-anywhere',
             icon: 'mt-px shrink-0',
             actionButton:
               'ml-auto h-9 shrink-0 self-center rounded-control border border-border-strong px-3 font-medium hover:bg-sunken',

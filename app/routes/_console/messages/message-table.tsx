@@ -26,7 +26,12 @@ export function MessageTable(props: {
     key: 'tenant',
     label: 'Company',
     from: 'xl',
-    cell: ({ tenantName }) => tenantName ?? <span className="text-muted">The service</span>,
+    cell: ({ tenantName }) =>
+      tenantName ? (
+        <span className="wrap-anywhere">{tenantName}</span>
+      ) : (
+        <span className="text-muted">The service</span>
+      ),
   };
   return (
     <DataTable
@@ -85,11 +90,11 @@ function WhatAndWhy({ message }: { message: ShownMessage }) {
   const { recipient, lastError, state, updatedAt } = message;
   return (
     <div className="grid max-w-prose gap-0.5 py-1 font-normal">
-      <span className="font-medium">{describeMessage(message)}</span>
-      <span className="break-all">
+      <span className="font-medium wrap-anywhere">{describeMessage(message)}</span>
+      <span className="wrap-anywhere">
         {recipient ?? <span className="text-muted">E-mail address erased</span>}
       </span>
-      {lastError ? <span className="break-words text-muted">{lastError}</span> : null}
+      {lastError ? <span className="wrap-anywhere text-muted">{lastError}</span> : null}
       {/* In the columns where there is room for them. */}
       <span className="flex flex-wrap items-center gap-2 text-muted lg:hidden">
         <span className="md:hidden">

@@ -98,7 +98,7 @@ function Side(props: {
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <p className="min-w-40 flex-auto text-14">
         <span className="block text-muted">{name}</span>
-        <span className="break-words whitespace-pre-line">{value}</span>
+        <span className="wrap-anywhere whitespace-pre-line">{value}</span>
       </p>
       <Button
         size="small"

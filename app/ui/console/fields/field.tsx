@@ -106,7 +106,7 @@ export function FieldFrame(props: {
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <label htmlFor={resolved.input.id} className="text-14 font-medium">
+        <label htmlFor={resolved.input.id} className="text-14 font-medium wrap-anywhere">
           {label}
           {resolved.saysOptional ? <OptionalMark /> : null}
         </label>
