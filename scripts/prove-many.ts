@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { TENANT } from '../tests/support/console-pages.ts';
+import { startDemoService } from '../tests/support/demo.ts';
+import { logIn } from '../tests/support/log-in.ts';
+import { root } from '../tests/support/service.ts';
+import { writeManyRows } from './write-many-rows.ts';
+
+/** Looks at every list of the console with thousands of rows. Pictures are written into the folder that the argument names. */
+const folder = resolve(process.argv[2] ?? join(root, 'shots/many'));
+mkdirSync(folder, { recursive: true });
+const MAX_MS = 1000;
+const WIDTHS = [390, 1280];
+const of = (path: string) => `${path}${path.includes('?') ? '&' : '?'}tenantId=${TENANT}`;
+
+const PAGES: Readonly<Record<string, string>> = {
+  home: of('/admin'),
+  overview: '/admin/all',
+  tenants: '/admin/tenants',
+  'tenants-last': '/admin/tenants?page=11',
+  tenant: `/admin/tenants/${TENANT}/overview`,
+  settings: `/admin/tenants/${TENANT}/settings`,
+  team: of('/admin/team'),
+  'team-last': of('/admin/team?page=5&invitations=8'),
+  keys: of('/admin/keys'),
+  leads: of('/leads'),
+  analytics: of('/analytics'),
+  campaigns: of('/communications'),
+  'campaigns-archived': of('/communications?archived=1&page=3'),
+  'quick-email': of('/communications?tab=email'),
+  'quick-sms': of('/communications?tab=sms'),
+  suppressions: of('/admin/suppressions'),
+  sales: of('/admin/sales'),
+  inbox: of('/admin/sales/inbox'),
+  statements: of('/admin/statements'),
+  audit: of('/admin/audit'),
+  mailbox: '/admin/mailbox',
+  messages: of('/admin/messages'),
+  'webhook-deliveries': of(`/admin/integrations/${TENANT}-webhook`),
+  'crm-log': of('/admin/integrations/crm'),
+  'feed-matches': of('/admin/integrations/feed'),
+  embed: of('/admin/embed'),
+  billing: of('/admin/billing'),
+  sessions: '/admin/account',
+};
+
+const service = await startDemoService({ LOG_LEVEL: 'silent' });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+const faults: string[] = [];
+try {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await logIn(page, service);
+  const started = performance.now();
+  writeManyRows(service.file, TENANT);
+  console.log(`  rows written in ${Math.round(performance.now() - started)} ms`);
+  console.log(
+    `  ${'page'.padEnd(22)}${'px'.padStart(6)}${'answer'.padStart(9)}${'shown'.padStart(9)}${'wide'.padStart(7)}${'rows'.padStart(7)}${'kB'.padStart(7)}`,
+  );
+  const campaign = await page.request.get(`${service.origin}${of('/api/campaigns?limit=1')}`);
+  const { campaigns } = (await campaign.json()) as { campaigns: { id: string }[] };
+  const pages = { ...PAGES, templates: of(`/communications/${campaigns[0]?.id}`) };
+  for (const [name, path] of Object.entries(pages)) await look(page, name, service.origin + path);
+} finally {
+  await browser.close();
+  await service.stop();
+}
+if (faults.length > 0) {
+  console.error(faults.map((fault) => `  ${fault}`).join('\n'));
+  process.exitCode = 1;
+}
+
+/** Opens a page at each width, after a first time that only fills the caches of browser and service. */
+async function look(page: Page, name: string, url: string) {
+  await page.goto(url);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    const answer = await page.goto(url);
+    if (!answer?.ok()) {
+      faults.push(`${name}: ${answer?.status()}`);
+      return;
+    }
+    const found = await page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return {
+        answered: Math.round(entry ? entry.responseEnd - entry.requestStart : 0),
+        shown: Math.round(entry?.loadEventEnd || performance.now()),
+        wide: document.documentElement.scrollWidth,
+        rows: document.querySelectorAll('main tbody tr, main li').length,
+        kilobytes: Math.round((entry?.decodedBodySize ?? 0) / 1000),
+      };
+    });
+    const cells = [
+      String(width).padStart(6),
+      `${found.answered} ms`.padStart(9),
+      `${found.shown} ms`.padStart(9),
+      String(found.wide).padStart(7),
+      String(found.rows).padStart(7),
+      String(found.kilobytes).padStart(7),
+    ];
+    console.log(`  ${name.padEnd(22)}${cells.join('')}`);
+    if (found.wide > width) faults.push(`${name} is ${found.wide} px wide at ${width} px`);
+    if (found.shown > MAX_MS) faults.push(`${name} took ${found.shown} ms at ${width} px`);
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+  }
+}
