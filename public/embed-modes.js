@@ -415,6 +415,7 @@ svg{display:block;width:24px;height:24px;margin:auto;fill:none;stroke:currentCol
 ::slotted(a){padding:24px 16px;color:inherit}
 .slide-in{width:min(480px,100vw);height:100dvh;max-height:none;margin-block:0;margin-inline:auto 0;border-start-end-radius:0;border-end-end-radius:0}
 .slide-in[open]{animation-name:slide}
+.slide-in:dir(rtl){--from:-100%}
 .slide-in .body,.slide-in ::slotted(iframe){flex:1 1 0}
 @media (min-width:600px){
 .popover{border:1px solid var(--b);position:fixed;z-index:2147483001;inset-block:auto 76px;inset-inline:auto 16px;margin:0;width:min(400px,100vw - 32px);max-height:calc(100dvh - 92px)}
@@ -426,5 +427,5 @@ dialog{width:100vw;height:100dvh;max-height:none;border-radius:0}
 @media (prefers-color-scheme:dark){.host{${DARK}}}
 @media (prefers-reduced-motion:reduce){dialog[open]{animation:none}}
 @keyframes rise{from{opacity:0;transform:translateY(12px)}}
-@keyframes slide{from{transform:translateX(100%)}}
+@keyframes slide{from{transform:translateX(var(--from,100%))}}
 `;
