@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -135,10 +136,20 @@ test('a company signs up, confirms its address and logs in with a second factor'
   await page.getByRole('button', { name: 'Switch on' }).click();
   await expect(page.getByText('Two-step log-in is on')).toBeVisible();
   await expectAccessible(page);
-  const [recovery] = await page
+  const codes = await page
     .getByRole('list', { name: 'Recovery codes' })
     .getByRole('listitem')
     .allInnerTexts();
+  const [recovery] = codes;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the codes' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied the recovery codes' })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('stackguide-recovery-codes.txt');
+  expect(readFileSync(await file.path(), 'utf8')).toContain(codes.join('\n'));
 
   await page.context().clearCookies();
   await logInByForm(page, service, { email: 'ana@northern.example', password: 'a long enough phrase' });
