@@ -112,6 +112,8 @@ test('a logo is shown above the assessment, an SVG is refused with the reason', 
   const own = async () => (await page.request.get(`${service.origin}/widget?client=logotype`)).text();
   const src = /<img src="(\/media\/[\w-]+)" alt="Logotype"/.exec(await own())?.[1] ?? '';
   expect((await page.request.get(service.origin + src)).headers()['content-type']).toBe('image/png');
+  // The browser's tab shows the tenant's mark, too, and never the platform's.
+  expect(await own()).toContain(`<link rel="icon" href="${src}"`);
 
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Remove the logo?' });
@@ -119,6 +121,7 @@ test('a logo is shown above the assessment, an SVG is refused with the reason', 
   await dialog.getByRole('button', { name: 'Remove logo' }).click();
   await expect(remove).toHaveCount(0);
   expect(await own()).not.toContain('/media/');
+  expect(await own()).toContain('<link rel="icon" href="data:,"');
 });
 
 test('domain and sender wait for DNS, with the records to copy', async ({ page }) => {
