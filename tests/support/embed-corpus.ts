@@ -94,6 +94,9 @@ export const CORPUS: CorpusPage[] = [
     shows: ['acme'],
     holds: 'window.back',
   },
+  // An imitation, since the real one exists only behind Cloudflare: the service marks each script's type, which makes it inert, and its script
+  // then runs a copy with the original's attributes in front of each. Where it lacks: it also replays the page's load events.
+  // https://blog.cloudflare.com/too-old-to-rocket-load-too-young-to-die/
   {
     name: 'Rocket Loader: a running copy before the inert original',
     body: ({ service }) =>
@@ -105,6 +108,8 @@ export const CORPUS: CorpusPage[] = [
         }`)}`,
     shows: ['acme'],
   },
+  // An imitation, since a container belongs to an account at Google: a custom HTML tag loses its script's data-* attributes
+  // (https://github.com/umami-software/umami/issues/430), so that the options are in the address, and leaves the page once it has started.
   {
     name: 'Tag Manager: no attributes, and the tag is gone once it is in the page',
     body: ({ service }) =>
