@@ -55,11 +55,27 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   // Taken by now: what the server says is the toast, too.
   await page.getByRole('link', { name: 'Add Tenant' }).click();
   await dialog.getByLabel('Company name').fill('Another');
+  await expect(dialog.getByLabel('Base fee')).toHaveCount(0);
+  await dialog.getByLabel('Plan').selectOption('custom');
+  await dialog.getByLabel('Base fee').fill('1234.50');
   await dialog.getByLabel('Subdomain').fill('bio-north');
   await dialog.getByLabel('Contact email').fill('hello@another.example');
   await dialog.getByRole('button', { name: 'Create Tenant' }).click();
   await expect(dialog.locator('#create-tenant-subdomain-error')).toHaveText('This subdomain is taken');
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Subdomain').fill('another');
+  await dialog.getByRole('button', { name: 'Create Tenant' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Another' })).toBeVisible();
+  const listed = await page.request.get(`${service.origin}/api/tenants`);
+  expect((await listed.json()).tenants).toContainEqual(
+    expect.objectContaining({ name: 'Another', plan: 'custom', baseFee: 1234.5 }),
+  );
+
+  // A wrong address is answered in the console's frame, which leads on.
+  const answer = await page.goto(`${service.origin}/admin/no-such-page`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Tenants' })).toBeVisible();
 });
 
 test('what is typed before the script arrives is in the dialog after', async ({ page }) => {
