@@ -4,7 +4,8 @@ import { Blocked, ensureGenerated, entry, run, tool } from './prepare.mjs';
 await entry(async () => {
   await ensureGenerated();
   const results = await Promise.allSettled([
-    tool('typescript/bin/tsc', ['-p', '.']),
+    // The compiler as a program, with one thread: a quarter of the processor time of the one in JavaScript, which scripts use.
+    tool('typescript-native/bin/tsc', ['-p', '.', '--checkers', '1']),
     tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     tool('vitest/vitest.mjs', ['run', '--project', 'architecture', '--reporter', 'dot']),
     run(process.execPath, ['scripts/prisma-make-migration.mjs', '--check']),

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ServiceLimits } from '../../server/service-limits.ts';
 import type { ServiceProcess } from '../faults/service-process.ts';
-import { SERVICE_FLAGS } from './node-flags.ts';
+import { SHORT_LIVED_FLAGS } from './node-flags.ts';
 import { fullPayload } from './payloads.ts';
 import { bundledProcess } from './process-bundle.ts';
 import { makeQuickFolder } from './quick-folder.ts';
@@ -73,7 +73,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
       const [program = process.execPath, ...args] = [
         ...wrapper,
         process.execPath,
-        ...SERVICE_FLAGS,
+        ...SHORT_LIVED_FLAGS,
         '--enable-source-maps',
         file,
         // What /readyz found holds for a second here, where tests wait for it to change.
