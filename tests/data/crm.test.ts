@@ -106,7 +106,7 @@ forEachDatabase((_name, makeDb) => {
       ]);
       expect((await rows())[0]).toMatchObject({ queue: tenantId });
       const { lines } = await listPushes(made.db, { tenantId });
-      expect(lines).toMatchObject([{ statusCode: 201, error: null, attempt: 1, nextAttemptAt: null }]);
+      expect(lines).toMatchObject([{ statusCode: 200, error: null, attempt: 1, nextAttemptAt: null }]);
       expect(JSON.parse(lines[0]?.answer ?? '')).toEqual({ new: true, contactId: only()?.id });
       expect(await readCrm(made.db, tenantId)).toMatchObject({
         lastSuccessAt: expect.any(Date),
