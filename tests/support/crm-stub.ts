@@ -62,7 +62,12 @@ export interface CrmRequest {
   body: unknown;
 }
 
-type Answer = (request: CrmRequest, response: ServerResponse) => boolean;
+/** @param carryOut does what the CRM does with the request; what it returns sends the answer */
+type Answer = (
+  request: CrmRequest,
+  response: ServerResponse,
+  carryOut: () => (response: ServerResponse) => void,
+) => boolean;
 
 /** CustomFieldsListSuccessfulResponseDto, with the examples of the documentation. */
 export const CRM_CUSTOM_FIELDS = [
@@ -104,9 +109,13 @@ export async function startCrm() {
       body: sent === '' ? null : JSON.parse(sent),
     };
     requests.push(request);
-    if (before(request, response) === true) return;
-    const { status, json } = answerCrm(request, contacts);
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+    const carryOut = () => {
+      const { status, json } = answerCrm(request, contacts);
+      return (to: ServerResponse) => {
+        to.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+      };
+    };
+    if (!before(request, response, carryOut)) carryOut()(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
