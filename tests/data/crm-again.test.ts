@@ -22,7 +22,7 @@ forEachDatabase((_name, makeDb) => {
     await lab.settled('sent');
     expect(lab.crm().contacts.size).toBe(1);
     expect((await lab.rows())[0]?.attempts).toBe(2);
-    // Of the first attempt nothing is known; the second one's line says so.
+    // How the first attempt ended is not known; the second one's line says so.
     const { lines } = await listPushes(lab.db(), { tenantId: lab.tenantId() });
     expect(lines).toMatchObject([{ attempt: 2, error: null, afterCutOff: true }]);
   });
