@@ -51,3 +51,9 @@ export const nextAttemptAfter = (
   message: { state: string; attempts: number; nextAttemptAt: Date | null } | undefined,
 ): Date | null =>
   message?.state === 'planned' && message.attempts === attempt ? message.nextAttemptAt : null;
+
+/** Whether the attempt before was cut off with its request open, so that nothing tells whether it arrived. */
+export const followsCutOff = (
+  attempt: number,
+  message: { attempts: number; cutOff: readonly number[] } | undefined,
+): boolean => message?.cutOff.includes(attempt - 1) ?? false;

@@ -1,6 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '../domain/database.ts';
 import { inChunks } from '../lib/in-chunks.ts';
+import { LOST_WHILE } from './recover.server.ts';
 import { CANCEL } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
@@ -46,17 +47,31 @@ export async function cancelQueue(
   });
 }
 
+export interface QueueState {
+  state: OutboxState;
+  nextAttemptAt: Date;
+  attempts: number;
+  /** Attempts whose process ended while the message was on the wire: nothing tells whether they arrived. */
+  cutOff: number[];
+}
+
 /** The states of messages by their dedupeKeys, with when the next attempt is made. */
 export async function findQueueStates(
   db: Database,
   { tenantId, queue, keys }: { tenantId: string; queue: string; keys: readonly string[] },
-): Promise<Map<string, { state: OutboxState; nextAttemptAt: Date; attempts: number }>> {
+): Promise<Map<string, QueueState>> {
   const rows = await db.outboxMessage.findMany({
     where: { tenantId, queue, dedupeKey: { in: [...keys] } },
-    select: { dedupeKey: true, state: true, nextAttemptAt: true, attempts: true },
+    select: {
+      ...{ dedupeKey: true, state: true, nextAttemptAt: true, attempts: true },
+      failures: { where: { error: LOST_WHILE.sending }, select: { attempt: true } },
+    },
   });
   return new Map(
-    rows.map(({ dedupeKey, state, ...row }) => [dedupeKey, { ...row, state: state as OutboxState }]),
+    rows.map(({ dedupeKey, state, failures, ...row }) => [
+      dedupeKey,
+      { ...row, state: state as OutboxState, cutOff: failures.map(({ attempt }) => attempt) },
+    ]),
   );
 }
 

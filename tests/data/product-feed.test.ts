@@ -20,7 +20,7 @@ import { makeTenant } from './rows.ts';
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const actor = { kind: 'tenant-user', id: 'u', label: null, requestId: null } as const;
-const documents = createWebDocuments({ allowLoopback: true, timeoutMs: 2000, maxBytes: 100_000 });
+const documents = createWebDocuments({ allowLoopback: true, timeoutMs: 2000, maxBytes: 500_000 });
 
 const PRODUCTS = [
   { id: 7, name: 'BPC-157 5mg', price: 4900 },
@@ -165,7 +165,7 @@ forEachDatabase((_name, makeDb) => {
       ['price-jump', () => void ((shop.products[0] as { price: number }).price = 490), /\$49.00 to \$4.90/],
       ['unreadable', () => void (shop.answer = (_q, r) => void r.writeHead(500).end()), /status 500/],
       ['unreadable', () => void (shop.answer = (_q, r) => void r.end('<html>')), /no list of products/],
-      ['unreadable', () => void (shop.answer = (_q, r) => void r.end('x'.repeat(200_000))), /larger than/],
+      ['unreadable', () => void (shop.answer = (_q, r) => void r.end('x'.repeat(600_000))), /larger than/],
       ['unreadable', () => void (shop.answer = (_q, r) => void r.socket?.destroy()), /could not be reached/],
       [
         'unreadable',
@@ -214,6 +214,26 @@ forEachDatabase((_name, makeDb) => {
     });
     shop.products = Array.from({ length: 2001 }, (_, id) => ({ id: id + 1, name: `P ${id}`, price: 100 }));
     expect(await read()).toMatchObject({ problem: 'unreadable', why: expect.stringContaining('2,000') });
+  });
+
+  it('reads WooCommerce’s variations with the price and the stock of each, where there are any', async () => {
+    const sizes = [
+      { id: 71, size: '5 mg', price: 4900 },
+      { id: 72, size: '10 mg', price: 8900, inStock: false },
+    ];
+    shop.products[0] = { id: 7, name: 'BPC-157', price: 4900, variations: sizes };
+    await save();
+    expect(await read()).toMatchObject({ kind: 'taken-over', products: 6 });
+    expect(shop.seen.map(({ url }) => /type=variation/.test(url))).toEqual([false, true]);
+    await match({ 'bpc-157': '72' });
+    expect(await entry('bpc-157')).toMatchObject({ priceCents: 8900, outOfStock: 'hide' });
+    // The product itself has no one price: what is set stays.
+    await match({ 'bpc-157': '7' });
+    expect(await entry('bpc-157')).toMatchObject({ priceCents: 8900, outOfStock: null });
+    // Without conditions: a list that has not changed says nothing of the other.
+    sizes[1] = { id: 72, size: '10 mg', price: 9900 };
+    expect(await read()).toMatchObject({ kind: 'taken-over', products: 6 });
+    expect(shop.seen.slice(2).map(({ etag }) => etag)).toEqual([undefined, undefined]);
   });
 
   it('notices that Shopify’s currency has changed, though its list has not', async () => {

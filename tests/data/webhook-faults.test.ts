@@ -7,7 +7,7 @@ import {
   rotateSecret,
 } from '../../app/domain/integrations/index.ts';
 import { LOST_WHILE } from '../../app/outbox/recover.server.ts';
-import { kill, startProcess, stopGently } from '../faults/kill-trials.ts';
+import { startKillableWorker } from '../faults/killable-worker.ts';
 import { until } from '../faults/mails.ts';
 import type { WebhookProcess } from '../faults/webhook-process.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
@@ -94,7 +94,11 @@ forEachDatabase((name, makeDb) => {
         const faults = new Map<string, number>();
         /** The ids whose requests were open when the process was killed. */
         const cutOff: string[] = [];
-        const worker = startKillableWorker(made.url);
+        const settings: WebhookProcess = {
+          ...{ databaseUrl: made.url, sealSecret: SEAL_SECRET, leaseMs: LEASE_MS },
+          rules: { waits: Array(9).fill(1), deadlineMs: DEADLINE_MS, concurrency: 20 },
+        };
+        const worker = startKillableWorker('tests/faults/webhook-process.ts', settings);
         const { id: endpointId, secret: first } = await addEndpoint(receiver.url);
         let second = '';
         receiver.answerWith((got, response, request) => {
@@ -219,34 +223,6 @@ forEachDatabase((name, makeDb) => {
 });
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-
-/** A process that sends. After a kill another takes its place, as a supervisor of services has it. */
-function startKillableWorker(databaseUrl: string) {
-  let errors = '';
-  const start = async () => {
-    const settings: WebhookProcess = {
-      ...{ databaseUrl, sealSecret: SEAL_SECRET, leaseMs: LEASE_MS },
-      rules: { waits: Array(9).fill(1), deadlineMs: DEADLINE_MS, concurrency: 20 },
-    };
-    const { child } = await startProcess(await bundledProcess('tests/faults/webhook-process.ts'), settings);
-    child.stderr?.on('data', (chunk) => (errors += chunk));
-    return child;
-  };
-  let running = start();
-  return {
-    killAndRestart() {
-      running = running.then(async (child) => {
-        await kill(child);
-        return start();
-      });
-    },
-    /** @returns what the processes reported */
-    async stop() {
-      await stopGently(await running);
-      return errors;
-    },
-  };
-}
 
 const isSignedBy = (secret: string, got: ReceivedWebhook): boolean => {
   try {

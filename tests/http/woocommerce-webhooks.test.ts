@@ -36,6 +36,8 @@ forEachDatabase((_name, makeDb) => {
           ...{ leadId: lead.id, orderId: '727', saleAmountCents: 2935, commissionAmountCents: 235 },
           ...{ source: 'woocommerce', productIds: '|bpc-157|', currency: 'USD' },
           conversionDate: new Date('2026-11-20T19:28:08.000Z'),
+          // Its name is HTML in the delivery.
+          clientOrderData: { number: '727', items: [{ name: 'BPC-157 – Size: 5 mg', sku: 'bpc-157' }] },
         },
       ]);
     });

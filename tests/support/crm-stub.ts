@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 /**
  * LeadConnector's v2 API as its public documentation has it (github.com/GoHighLevel/highlevel-api-docs: apps/contacts.json,
- * apps/locations.json, common/common-schemas.json, read in November 2026). Bodies with what is not documented are refused.
+ * apps/locations.json, common/common-schemas.json at commit 0af86a4cbd48 of 19 June 2026). Bodies with what is not documented are refused.
  */
 
 export const CRM_KEY = 'pit-11111111-2222-4333-8444-555555555555';
@@ -14,7 +14,10 @@ export const CRM_LOCATION = 've9EPM428h8vShlRW1KT';
 const text = z.string();
 const textOrNull = text.nullable().optional();
 
-/** UpsertContactDto, without what only a person sets (dnd, dndSettings, inboundDndSettings, assignedTo). */
+/**
+ * UpsertContactDto, without what only a person sets (gender, dateOfBirth, dnd, dndSettings, inboundDndSettings, assignedTo), and without
+ * createNewIfDuplicateAllowed, by which a repeated request would make a second contact.
+ */
 const upsertBody = z.strictObject({
   locationId: text,
   firstName: textOrNull,
@@ -59,7 +62,12 @@ export interface CrmRequest {
   body: unknown;
 }
 
-type Answer = (request: CrmRequest, response: ServerResponse) => boolean;
+/** @param carryOut does what the CRM does with the request; what it returns sends the answer */
+type Answer = (
+  request: CrmRequest,
+  response: ServerResponse,
+  carryOut: () => (response: ServerResponse) => void,
+) => boolean;
 
 /** CustomFieldsListSuccessfulResponseDto, with the examples of the documentation. */
 export const CRM_CUSTOM_FIELDS = [
@@ -75,6 +83,10 @@ export const CRM_CUSTOM_FIELDS = [
   placeholder: '',
   position,
   picklistOptions: [],
+  picklistImageOptions: [],
+  isAllowedCustomOption: false,
+  isMultiFileAllowed: false,
+  maxFileLimit: 1,
   locationId: CRM_LOCATION,
   model: 'contact',
 }));
@@ -97,9 +109,13 @@ export async function startCrm() {
       body: sent === '' ? null : JSON.parse(sent),
     };
     requests.push(request);
-    if (before(request, response) === true) return;
-    const { status, json } = answerCrm(request, contacts);
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+    const carryOut = () => {
+      const { status, json } = answerCrm(request, contacts);
+      return (to: ServerResponse) => {
+        to.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+      };
+    };
+    if (!before(request, response, carryOut)) carryOut()(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -138,7 +154,7 @@ function answerCrm({ method, path, headers, body }: CrmRequest, contacts: Map<st
   const [, fieldsOf] = /^\/locations\/([\w-]+)\/customFields\?model=contact$/.exec(path) ?? [];
   if (method === 'GET' && fieldsOf !== undefined)
     return fieldsOf === CRM_LOCATION
-      ? { status: 200, json: { customFields: CRM_CUSTOM_FIELDS, traceId: 'trace-1' } }
+      ? { status: 200, json: { customFields: CRM_CUSTOM_FIELDS } }
       : refuse(403, 'The token does not have access to this location.', 'Forbidden');
   if (method === 'POST' && path === '/contacts/upsert') return upsert(body, contacts);
   const [, tagged] = /^\/contacts\/([\w-]+)\/tags$/.exec(path) ?? [];
@@ -164,7 +180,8 @@ function upsert(body: unknown, contacts: Map<string, StubContact>) {
   const { customFields = [], ...own } = data;
   const fields = customFields.map(({ id: field, field_value }) => ({ id: field, value: field_value }));
   const contact = { id, ...own, customFields: fields, dateAdded: '2026-11-22T05:18:26.704Z' };
-  return { status: known ? 200 : 201, json: { new: !known, contact, traceId: 'trace-2' } };
+  // UpsertContactsSuccessfulResponseDto: 200 for both.
+  return { status: 200, json: { new: !known, contact, traceId: 'trace-2' } };
 }
 
 function addTags(body: unknown, contacts: Map<string, StubContact>, id: string) {

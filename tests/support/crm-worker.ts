@@ -1,12 +1,9 @@
 import { afterEach } from 'vitest';
-import { createAddressGuard } from '../../app/adapters/address-guard.server.ts';
-import { crmHandler } from '../../app/adapters/lead-connector/crm-carrier.server.ts';
 import type { Seal } from '../../app/domain/access/index.ts';
-import { readAnswers } from '../../app/domain/assessments/index.ts';
-import { prepareCrmPushes, pushLog } from '../../app/domain/crm/index.ts';
 import type { KindRules } from '../../app/outbox/rules.ts';
 import { type OutboxWorker, startWorker } from '../../app/outbox/worker.server.ts';
 import type { TestDatabase } from './databases.ts';
+import { localCrmHandler } from './local-crm-handler.ts';
 
 /** Workers that send contacts to a CRM on this machine, as the service does; they end with their test. */
 export function crmWorkersForTests(seal: Seal) {
@@ -21,13 +18,7 @@ export function crmWorkersForTests(seal: Seal) {
       db,
       provider,
       handlers: {
-        crm: crmHandler({
-          prepare: prepareCrmPushes({ db, seal, origin: 'https://app.example', readAnswers }),
-          guard: createAddressGuard({ allowLoopback: true }),
-          base,
-          logAttempt: pushLog(db),
-          report: (error) => reported.push(error),
-        }),
+        crm: localCrmHandler(db, { seal, base, report: (error) => reported.push(error) }),
       },
       report: (error) => reported.push(error),
       pollMs: 50,

@@ -10,6 +10,7 @@ const SOURCES = [
   'tests/faults/worker-process.ts',
   'tests/faults/sending-process.ts',
   'tests/faults/webhook-process.ts',
+  'tests/faults/crm-process.ts',
   'tests/faults/campaign-process.ts',
   'tests/faults/invoicing-process.ts',
   'tests/faults/closing-process.ts',

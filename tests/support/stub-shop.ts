@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
+import wooProducts from '../recorded/woocommerce-products.json' with { type: 'json' };
 
 /** A product of the stub, in the terms of all three kinds of list. */
 export interface StubProduct {
@@ -11,6 +12,8 @@ export interface StubProduct {
   /** In hundredths. */
   price: number;
   inStock?: boolean;
+  /** Of WooCommerce's: the sizes that it is sold in, each with a price of its own. */
+  variations?: { id: number; size: string; price: number; inStock?: boolean }[];
 }
 
 export interface StubShop {
@@ -37,10 +40,11 @@ export async function startStubShop(): Promise<StubShop> {
     if (!list) return response.writeHead(404).end();
     const pageSize = Number(searchParams.get('per_page') ?? searchParams.get('limit') ?? 1e6);
     const start = (Number(searchParams.get('page') ?? 1) - 1) * pageSize;
-    const body = list(shop.products.slice(start, start + pageSize), shop);
+    const products = searchParams.get('type') === 'variation' ? listVariations(shop) : shop.products;
+    const body = list(products.slice(start, start + pageSize), shop);
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     if (headers['if-none-match'] === etag) return response.writeHead(304).end();
-    const totalPages = String(Math.ceil(shop.products.length / pageSize));
+    const totalPages = String(Math.ceil(products.length / pageSize));
     response.writeHead(200, {
       ETag: etag,
       ...(pathname === WOO_PATH && { 'X-WP-TotalPages': totalPages }),
@@ -67,16 +71,39 @@ export async function startStubShop(): Promise<StubShop> {
   return shop;
 }
 
+/** A variation of the stub: a product of its own in WooCommerce's second list. */
+interface StubVariation extends StubProduct {
+  parent: number;
+  variation: string;
+}
+
+const listVariations = ({ products }: StubShop): StubVariation[] =>
+  products.flatMap(({ id: parent, name, variations = [] }) =>
+    variations.map(({ size, ...one }) => ({ ...one, name, parent, variation: `Size: ${size}` })),
+  );
+
+/** In the recorded shape, so that a reader that needs another field fails. */
+function describeWoo(product: StubProduct | StubVariation, of: { currency: string; origin: string }) {
+  const { id, name, price, inStock = true, variations = [] } = product;
+  const [recorded] = wooProducts.body;
+  const amounts = variations.map((one) => one.price);
+  const range = amounts.length > 0 && {
+    price_range: { min_amount: String(Math.min(...amounts)), max_amount: String(Math.max(...amounts)) },
+  };
+  const own = 'parent' in product && { parent: product.parent, variation: product.variation };
+  return {
+    ...recorded,
+    ...{ id, name, sku: `sku-${id}`, permalink: `${of.origin}/product/${id}/`, is_in_stock: inStock },
+    type: own ? 'variation' : range ? 'variable' : 'simple',
+    prices: { ...recorded?.prices, price: String(price), currency_code: of.currency, ...range },
+    images: [{ ...recorded?.images[0], id, src: `https://pictures.example/${id}.jpg` }],
+    ...own,
+  };
+}
+
 const LISTS: Record<string, (products: readonly StubProduct[], shop: StubShop) => string> = {
   [WOO_PATH]: (products, { currency, origin }) =>
-    JSON.stringify(
-      products.map(({ id, name, price, inStock = true }) => ({
-        ...{ id, name, sku: `sku-${id}`, permalink: `${origin}/product/${id}/` },
-        prices: { price: String(price), currency_code: currency, currency_minor_unit: 2 },
-        images: [{ id, src: `https://pictures.example/${id}.jpg` }],
-        is_in_stock: inStock,
-      })),
-    ),
+    JSON.stringify(products.map((product) => describeWoo(product, { currency, origin }))),
   '/products.json': (products) =>
     JSON.stringify({
       products: products.map(({ id, name, price, inStock = true }) => ({

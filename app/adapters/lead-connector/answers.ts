@@ -62,6 +62,19 @@ export function describeRefusal({ status }: Pick<GuardedAnswer, 'status'>): stri
 export const isPassing = (status: number): boolean =>
   status === 408 || status === 425 || status === 429 || status < 400 || status >= 500;
 
+const MINUTE_MS = 60_000;
+/** The CRM counts requests in ten seconds. */
+const PAUSE_MS = 10_000;
+/** The count of a day is spent: asked seldom, since the CRM does not say when its day ends. */
+const DAY_SPENT_PAUSE_MS = 60 * MINUTE_MS;
+
+/** How long to wait after 429, where Retry-After does not say it: by the counts that the documentation names. */
+export function pauseAfterTooMany(headers: GuardedAnswer['headers']): number {
+  if (headers['x-ratelimit-daily-remaining'] === '0') return DAY_SPENT_PAUSE_MS;
+  const interval = Number(headers['x-ratelimit-interval-milliseconds']);
+  return interval >= 1000 && interval <= MINUTE_MS ? interval : PAUSE_MS;
+}
+
 const MAX_STORED = 2000;
 
 /** What the log shows of an answer: a refusal in the CRM's words, of a contact its id alone. */

@@ -12,15 +12,20 @@ import { type AddressGuard, describeFailure, type GuardedAnswer } from '../addre
 import { commitBeforeSend } from '../commit-before-send.ts';
 import { readableText } from '../readable-text.ts';
 import { readRetryAfter } from '../webhook-carrier.server.ts';
-import { crmHeaders, describeRefusal, isPassing, readContact, summariseAnswer } from './answers.ts';
+import {
+  crmHeaders,
+  describeRefusal,
+  isPassing,
+  pauseAfterTooMany,
+  readContact,
+  summariseAnswer,
+} from './answers.ts';
 import { CrmPauses } from './pauses.ts';
 
 /** A contact with all of its custom fields may be long. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 const CONNECT_TIMEOUT_MS = 5000;
 const TOO_MANY = 429;
-/** The CRM counts requests in ten seconds; it does not always say how long to wait. */
-const PAUSE_MS = 10_000;
 
 interface CarrierOptions {
   guard: AddressGuard;
@@ -69,7 +74,7 @@ function createCarrier(
       await logAttempt(describeAttempt({ message, ready, end, durationMs, at })).catch(report);
       const outcome = judge(end, now());
       if ('answer' in end && end.answer.status === TOO_MANY && outcome.result === 'transient')
-        pauses.pause(ready.tenantId, outcome.retryAfterMs ?? PAUSE_MS, now());
+        pauses.pause(ready.tenantId, outcome.retryAfterMs ?? 0, now());
       return outcome;
     },
     async close() {},
@@ -129,7 +134,7 @@ function judge(end: End, now: Date): WireOutcome {
   const { status: statusCode, headers } = end.answer;
   if (!isPassing(statusCode)) return { result: 'refused', error, statusCode };
   const requestedMs = readRetryAfter(headers['retry-after'], now);
-  const retryAfterMs = requestedMs ?? (statusCode === TOO_MANY ? PAUSE_MS : null);
+  const retryAfterMs = requestedMs ?? (statusCode === TOO_MANY ? pauseAfterTooMany(headers) : null);
   return { result: 'transient', error, statusCode, ...(retryAfterMs !== null && { retryAfterMs }) };
 }
 

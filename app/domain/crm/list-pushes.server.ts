@@ -1,5 +1,5 @@
 import { findQueueStates } from '../../outbox/index.ts';
-import { cutLogPage, logPage, nextAttemptAfter } from '../attempts.ts';
+import { cutLogPage, followsCutOff, logPage, nextAttemptAfter } from '../attempts.ts';
 import type { Database, Prisma } from '../database.ts';
 import { crmKey } from './rules.ts';
 
@@ -18,6 +18,8 @@ const logged = {
 export type LoggedPush = Prisma.CrmPushGetPayload<{ select: typeof logged }> & {
   /** When the lead's own push is tried the next time; null when it has arrived or is not tried any more. */
   nextAttemptAt: Date | null;
+  /** The attempt before ended with its process while its request was open: it may have arrived. */
+  afterCutOff: boolean;
 };
 
 /** The log of a tenant's pushes, the newest first. @param before id of the last line of the page before */
@@ -33,6 +35,7 @@ export async function listPushes(
   const lines = page.map((row) => ({
     ...row,
     nextAttemptAt: nextAttemptAfter(row.attempt, states.get(crmKey(row.leadId))),
+    afterCutOff: followsCutOff(row.attempt, states.get(crmKey(row.leadId))),
   }));
   return { lines, next };
 }

@@ -1,5 +1,5 @@
 import { findQueueStates } from '../../outbox/index.ts';
-import { cutLogPage, logPage, nextAttemptAfter } from '../attempts.ts';
+import { cutLogPage, followsCutOff, logPage, nextAttemptAfter } from '../attempts.ts';
 import type { Database, Prisma } from '../database.ts';
 import { describeEvent } from './prepare-delivery.server.ts';
 import { deliveryKey } from './rules.ts';
@@ -24,6 +24,8 @@ export type LoggedAttempt = Omit<Prisma.WebhookAttemptGetPayload<{ select: typeo
   request: string;
   /** When this event is tried the next time; null when it has arrived or is not tried any more. */
   nextAttemptAt: Date | null;
+  /** The attempt before ended with its process while its request was open: it may have arrived. */
+  afterCutOff: boolean;
 };
 
 /** The log of an endpoint's deliveries, the newest first. @param before id of the last line of the page before */
@@ -47,6 +49,7 @@ export async function listDeliveries(
     leadId: event.leadId,
     request: describeEvent(event),
     nextAttemptAt: nextAttemptAfter(row.attempt, states.get(deliveryKey(endpointId, row.eventId))),
+    afterCutOff: followsCutOff(row.attempt, states.get(deliveryKey(endpointId, row.eventId))),
   }));
   return { lines, next };
 }

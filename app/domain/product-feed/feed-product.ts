@@ -1,10 +1,12 @@
+import { htmlName } from '../../lib/html-name.ts';
+
 /** A product of a shop, as its list of products describes it. */
 export interface FeedProduct {
   /** The shop's own id of it. */
   key: string;
   name: string;
   sku: string | null;
-  /** In hundredths of the currency; null where it has no price, or one that is no whole number of them. */
+  /** In hundredths of the currency; null where it has no price, several, or one that is no whole number of them. */
   priceCents: number | null;
   /** Of the price; null where the list does not say. */
   currency: string | null;
@@ -31,40 +33,10 @@ export type FilledField = (typeof FILLED_FIELDS)[number];
 
 /** Null for a product without a key or a name that can be stored. */
 export function makeProduct(given: Omit<FeedProduct, 'name'> & { name: string }): FeedProduct | null {
-  const name = readText(given.name).slice(0, MAX_NAME);
+  const name = htmlName(given.name, MAX_NAME);
   const key = given.key.trim();
   if (key === '' || key.length > MAX_KEY || name === '') return null;
   return { ...given, key, name };
-}
-
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  reg: '®',
-  trade: '™',
-};
-const MAX_CODE = 0x10ffff;
-
-/** The text of a name that may be written for a page: `BPC-157 &#8211; 5 mg`. */
-function readText(html: string): string {
-  return html
-    .slice(0, 4 * MAX_NAME)
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (entity, decimal, hex, name) => {
-      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 0;
-      if (code > 31 && code <= MAX_CODE && !(code >= 0xd800 && code < 0xe000))
-        return String.fromCodePoint(code);
-      return NAMED[String(name).toLowerCase()] ?? entity;
-    })
-    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /**

@@ -2,7 +2,7 @@ import { readCsvProducts } from './csv-products.ts';
 import { type FeedProduct, type FeedSource, MAX_PRODUCTS } from './feed-product.ts';
 import { readShopifyCurrency, readShopifyProducts } from './shopify-products.ts';
 import type { WebDocuments } from './web-documents.ts';
-import { readWooCommerceProducts } from './woocommerce-products.ts';
+import { readWooCommerceProducts, type WooCommercePage } from './woocommerce-products.ts';
 
 export type SourceResult =
   | { kind: 'unchanged' }
@@ -32,6 +32,8 @@ interface Pages {
   accept: string;
   address(page: number): string;
   read(body: Uint8Array, page: number, totalPages: number | null): PageResult;
+  /** A list to be read after this one; null when its products are all that there are. */
+  further?(): Pages | null;
 }
 
 const MAX_PAGES = 20;
@@ -75,14 +77,22 @@ async function readAllPages(pages: Pages, { documents, signal }: ReadOptions): P
     // One that moved to the next page while they were read comes twice.
     for (const product of result.products) products.set(product.key, product);
     if (products.size > MAX_PRODUCTS) return { kind: 'failed', why: TOO_MANY };
-    if (result.isLast)
-      return {
-        kind: 'read',
-        products: [...products.values()],
-        validators: etags.every((etag) => etag !== null) ? [pages.stamp, ...etags] : [],
-      };
+    if (!result.isLast) continue;
+    const read = [...products.values()];
+    const further = pages.further?.();
+    if (further) return addFurther(read, await readAllPages(further, { documents, signal }));
+    const validators = etags.every((etag) => etag !== null) ? [pages.stamp, ...etags] : [];
+    return { kind: 'read', products: read, validators };
   }
   return { kind: 'failed', why: TOO_MANY };
+}
+
+/** Two lists as one, which is read without condition the next time: the ETags of one don't answer for the other. */
+function addFurther(products: FeedProduct[], further: SourceResult): SourceResult {
+  if (further.kind !== 'read') return further;
+  const all = [...products, ...further.products];
+  if (all.length > MAX_PRODUCTS) return { kind: 'failed', why: TOO_MANY };
+  return { kind: 'read', products: all, validators: [] };
 }
 
 function findPages({ source, url }: Source, options: ReadOptions): Promise<Pages | { why: string }> | Pages {
@@ -92,27 +102,41 @@ function findPages({ source, url }: Source, options: ReadOptions): Promise<Pages
 
 const JSON_TYPE = 'application/json';
 const WOO_PAGE = 100;
+/** What was read before variations were has another stamp, and is read anew. */
+const WOO_STAMP = 'variations';
 const WOO_PATH = 'wp-json/wc/store/v1/products';
 
 function wooCommercePages(typed: string): Pages {
   const shop = new URL(typed);
   // The shop's address, or that of the list itself; WordPress may live in a folder.
   const folder = shop.pathname.replace(/\/?wp-json(\/.*)?$/, '').replace(/\/*$/, '/');
+  const list = new URL(`${folder}${WOO_PATH}?per_page=${WOO_PAGE}&orderby=id&order=asc`, shop.origin).href;
+  const parents = new Set<number>();
   return {
-    stamp: '',
-    accept: JSON_TYPE,
-    address: (page) =>
-      new URL(`${folder}${WOO_PATH}?per_page=${WOO_PAGE}&page=${page}&orderby=id&order=asc`, shop.origin)
-        .href,
-    read(body, page, totalPages) {
-      const products = readWooCommerceProducts(readJson(body));
-      if (!products)
-        return { ok: false, why: 'The answer is no list of products of WooCommerce’s Store API.' };
-      const isLast = totalPages === null ? products.length < WOO_PAGE : page >= totalPages;
-      return { ok: true, products, isLast };
-    },
+    ...wooCommerceList(list, (body) => {
+      const read = readWooCommerceProducts(body);
+      for (const id of read?.variableIds ?? []) parents.add(id);
+      return read;
+    }),
+    // The list of all products leaves the variations out.
+    further: () =>
+      parents.size > 0
+        ? wooCommerceList(`${list}&type=variation`, (body) => readWooCommerceProducts(body, parents))
+        : null,
   };
 }
+
+const wooCommerceList = (list: string, readPage: (body: unknown) => WooCommercePage | null): Pages => ({
+  stamp: WOO_STAMP,
+  accept: JSON_TYPE,
+  address: (page) => `${list}&page=${page}`,
+  read(body, page, totalPages) {
+    const read = readPage(readJson(body));
+    if (!read) return { ok: false, why: 'The answer is no list of products of WooCommerce’s Store API.' };
+    const isLast = totalPages === null ? read.count < WOO_PAGE : page >= totalPages;
+    return { ok: true, products: read.products, isLast };
+  },
+});
 
 const SHOPIFY_PAGE = 250;
 const LIST_FILE = /\/products\.json$/;

@@ -1,136 +1,76 @@
 import { describe, expect, it } from 'vitest';
+import shopifyProducts from '../../../tests/recorded/shopify-products.json' with { type: 'json' };
+import wooProducts from '../../../tests/recorded/woocommerce-products.json' with { type: 'json' };
+import wooVariations from '../../../tests/recorded/woocommerce-variations.json' with { type: 'json' };
 import { readCsvProducts } from './csv-products.ts';
 import { readDecimal, readMinorUnits } from './feed-product.ts';
 import { readShopifyCurrency, readShopifyProducts } from './shopify-products.ts';
 import { readWooCommerceProducts } from './woocommerce-products.ts';
 
-/** The product of the Store API's documentation (developer.woocommerce.com, "Products API"), shortened by texts that are not read. */
-const WOO = {
-  id: 34,
-  name: 'WordPress Pennant',
-  parent: 0,
-  type: 'external',
-  variation: '',
-  permalink: 'https://local.wordpress.test/product/wordpress-pennant/',
-  sku: 'wp-pennant',
-  short_description: '<p>This is an external product.</p>',
-  description: '<p>Pellentesque habitant morbi tristique senectus et netus.</p>',
-  on_sale: false,
-  prices: {
-    currency_code: 'GBP',
-    currency_symbol: '£',
-    currency_minor_unit: 2,
-    currency_decimal_separator: '.',
-    currency_thousand_separator: ',',
-    currency_prefix: '£',
-    currency_suffix: '',
-    price: '1105',
-    regular_price: '1105',
-    sale_price: '1105',
-    price_range: null,
-  },
-  average_rating: '0',
-  review_count: 0,
-  images: [
-    {
-      id: 57,
-      src: 'https://local.wordpress.test/wp-content/uploads/2020/03/pennant-1.jpg',
-      thumbnail: 'https://local.wordpress.test/wp-content/uploads/2020/03/pennant-1-324x324.jpg',
-      srcset: '',
-      sizes: '(max-width: 800px) 100vw, 800px',
-      name: 'pennant-1.jpg',
-      alt: '',
-    },
-  ],
-  has_options: false,
-  is_purchasable: true,
-  is_in_stock: true,
-  low_stock_remaining: null,
-  add_to_cart: { text: 'Add to cart', description: 'Add “WordPress Pennant” to your cart' },
-};
-
-/** A product of a shop's products.json: the fields that Shopify's themes publish, with a choice of two variants. */
-const SHOPIFY = {
-  products: [
-    {
-      id: 632910392,
-      title: 'BPC-157',
-      handle: 'bpc-157',
-      body_html: '<p>It is for research.</p>',
-      published_at: '2026-01-15T09:00:00-05:00',
-      created_at: '2026-01-15T09:00:00-05:00',
-      updated_at: '2026-04-20T14:30:00-04:00',
-      vendor: 'Acme',
-      product_type: 'Peptide',
-      tags: ['Emotive'],
-      variants: [
-        {
-          id: 808950810,
-          title: '5 mg',
-          option1: '5 mg',
-          option2: null,
-          option3: null,
-          sku: 'BPC-5',
-          requires_shipping: true,
-          taxable: true,
-          featured_image: null,
-          available: true,
-          price: '29.99',
-          grams: 567,
-          compare_at_price: null,
-          position: 1,
-          product_id: 632910392,
-        },
-        {
-          id: 49148385,
-          title: '10 mg',
-          option1: '10 mg',
-          sku: 'BPC-10',
-          featured_image: { id: 1, src: 'https://cdn.shopify.com/s/files/1/ten.jpg' },
-          available: false,
-          price: '49.00',
-          position: 2,
-          product_id: 632910392,
-        },
-      ],
-      images: [{ id: 850703190, position: 1, src: 'https://cdn.shopify.com/s/files/1/bpc.jpg', width: 110 }],
-      options: [{ name: 'Size', position: 1, values: ['5 mg', '10 mg'] }],
-    },
-    {
-      id: 2,
-      title: 'Selank',
-      handle: 'selank',
-      images: [],
-      variants: [{ id: 3, title: 'Default Title', sku: '', available: true, price: '19.00' }],
-    },
-  ],
-};
-
 describe('a page of WooCommerce’s Store API', () => {
-  it('has each product with its price in hundredths', () => {
-    expect(readWooCommerceProducts([WOO])).toEqual([
-      {
-        key: '34',
-        name: 'WordPress Pennant',
-        sku: 'wp-pennant',
-        priceCents: 1105,
-        currency: 'GBP',
-        pictureUrl: 'https://local.wordpress.test/wp-content/uploads/2020/03/pennant-1.jpg',
-        productUrl: 'https://local.wordpress.test/product/wordpress-pennant/',
-        inStock: true,
-      },
+  const [first, variable, ...others] = wooProducts.body;
+
+  it('has each product with its price in hundredths, its name as text and its stock', () => {
+    const { products, ...page } = readWooCommerceProducts(wooProducts.body) ?? expect.fail();
+    expect(page).toEqual({ count: 4, variableIds: [40] });
+    expect(products[0]).toEqual({
+      key: '34',
+      name: 'Bacteriostatic water – 30 ml & cap',
+      sku: 'water-30',
+      // What is paid, not the price before the sale.
+      priceCents: 1105,
+      currency: 'USD',
+      pictureUrl: 'https://shop.example/wp-content/uploads/2026/03/water-1.jpg',
+      productUrl: 'https://shop.example/product/bacteriostatic-water/',
+      inStock: true,
+    });
+    expect(products.slice(2)).toMatchObject([
+      { name: 'Selank', priceCents: 3900, pictureUrl: null, inStock: false },
+      // On backorder, which can be bought.
+      { name: 'Semax', inStock: true },
     ]);
   });
 
-  it('has names as they are written for a page', () => {
-    const [product] =
-      readWooCommerceProducts([{ ...WOO, name: 'BPC&#8211;157 <b>5&nbsp;mg</b> &amp; more' }]) ?? [];
-    expect(product?.name).toBe('BPC–157 5 mg & more');
+  it('has no price for a product whose variations differ in it, and one for a product whose do not', () => {
+    const priced = (range: object) =>
+      readWooCommerceProducts([{ ...variable, prices: { ...variable?.prices, price_range: range } }]);
+    expect(readWooCommerceProducts([variable])?.products[0]).toMatchObject({
+      priceCents: null,
+      currency: null,
+    });
+    expect(priced({ min_amount: '2999', max_amount: '2999' })?.products[0]?.priceCents).toBe(2999);
+  });
+
+  it('has variations under the name of their product, those of listed products alone', () => {
+    const read = readWooCommerceProducts(wooVariations.body, new Set([40])) ?? expect.fail();
+    expect(read.products).toEqual([
+      {
+        key: '41',
+        name: 'BPC-157 – Size: 5 mg',
+        sku: 'bpc-5',
+        priceCents: 2999,
+        currency: 'USD',
+        pictureUrl: 'https://shop.example/wp-content/uploads/2026/03/bpc-157.jpg',
+        productUrl: 'https://shop.example/product/bpc-157/?attribute_pa_size=5-mg',
+        inStock: true,
+      },
+      expect.objectContaining({ key: '42', priceCents: 4900, inStock: false }),
+    ]);
+    expect(read.count).toBe(3);
+  });
+
+  it.each([
+    ['a currency without hundredths', 'JPY', 0, '1025', 102_500],
+    ['one with thousandths', 'BHD', 3, '10250', 1025],
+  ])('has prices in %s', (_what, currency_code, currency_minor_unit, price, cents) => {
+    const prices = { ...first?.prices, currency_code, currency_minor_unit, price };
+    const [read] = readWooCommerceProducts([{ ...first, prices }])?.products ?? [];
+    expect(read).toMatchObject({ priceCents: cents, currency: currency_code });
   });
 
   it.each([
     { code: 'rest_no_route' },
-    [{ ...WOO, is_in_stock: undefined }],
+    [{ ...first, is_in_stock: undefined }, ...others],
     null,
   ])('is refused whole when it is %j', (body) => expect(readWooCommerceProducts(body)).toBeNull());
 });
@@ -140,25 +80,26 @@ describe('Shopify’s products.json', () => {
     readShopifyProducts(body, { origin: 'https://acme.example', currency: 'USD' });
 
   it('has each variant as a product', () => {
-    expect(read(SHOPIFY)?.products).toEqual([
+    expect(read(shopifyProducts.body)?.products).toEqual([
       {
         key: '808950810',
         name: 'BPC-157 – 5 mg',
         sku: 'BPC-5',
+        // What is paid, not compare_at_price.
         priceCents: 2999,
         currency: 'USD',
-        pictureUrl: 'https://cdn.shopify.com/s/files/1/bpc.jpg',
+        pictureUrl: 'https://cdn.shopify.com/s/files/1/0001/0002/0003/products/bpc.jpg?v=1',
         productUrl: 'https://acme.example/products/bpc-157?variant=808950810',
         inStock: true,
       },
       expect.objectContaining({
         key: '49148385',
         priceCents: 4900,
-        pictureUrl: 'https://cdn.shopify.com/s/files/1/ten.jpg',
+        pictureUrl: 'https://cdn.shopify.com/s/files/1/0001/0002/0003/products/bpc-10mg.jpg?v=1',
         inStock: false,
       }),
       expect.objectContaining({
-        name: 'Selank',
+        name: 'Selank & Semax',
         sku: null,
         pictureUrl: null,
         productUrl: 'https://acme.example/products/selank',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { htmlName } from '../../lib/html-name.ts';
 import { findAttribute, findInAddress, listOf, maybe, type ShopReport, shopId } from './shop-report.ts';
 
 /** An order as WooCommerce's webhooks order.created, order.updated and order.restored send it: as its REST API does. */
@@ -21,6 +22,8 @@ const order = z.object({
 /** Also orders that are paid on delivery, which have no date of payment. */
 const PAID = ['processing', 'completed', 'refunded'];
 const OVER = ['cancelled', 'failed', 'refunded'];
+/** Characters of a product's name. */
+const MAX_NAME = 300;
 /** The page on which the visit began, which WooCommerce notes itself since 8.5. */
 const SESSION_ENTRY = '_wc_order_attribution_session_entry';
 
@@ -46,7 +49,8 @@ export function readWooCommerce(body: unknown): ShopReport | null {
       findInAddress(rest.customer_note),
     couponCodes: rest.coupon_lines.map(({ code }) => code),
     email: rest.billing?.email ?? null,
-    items: rest.line_items,
+    // Written for a page: `BPC-157 &ndash; 5 mg`.
+    items: rest.line_items.map(({ name, sku }) => ({ name: htmlName(name, MAX_NAME), sku })),
     // Written below 0.
     refunds: rest.refunds.map((refund) => ({
       refundId: refund.id,

@@ -17,6 +17,7 @@ export interface ShownAttempt {
   durationMs: number;
   createdAt: string;
   nextAttemptAt: string | null;
+  afterCutOff: boolean;
 }
 
 /** The attempts of the last 30 days, the newest first. */
@@ -64,6 +65,15 @@ export const AttemptHead = ({ line, children }: { line: ShownAttempt; children: 
 
 export const NextAttempt = ({ line: { nextAttemptAt } }: { line: ShownAttempt }) =>
   nextAttemptAt ? <p className="text-14">It is tried again on {minuteText(nextAttemptAt)}.</p> : null;
+
+/** What the log lacks: the service ended in the middle of the attempt before. @param repeating what sending twice means there */
+export const CutOffNote = ({ line, repeating }: { line: ShownAttempt; repeating: string }) =>
+  line.afterCutOff ? (
+    <p className="text-14">
+      Attempt {line.attempt - 1} was cut off when the service stopped, so it is not known whether it arrived.{' '}
+      {repeating}
+    </p>
+  ) : null;
 
 /** A request or an answer, as it was. */
 export const RawText = ({ text }: { text: string }) => (

@@ -3,6 +3,7 @@ import { useConsole } from '../_console/console-context.tsx';
 import {
   AttemptHead,
   AttemptLog,
+  CutOffNote,
   NextAttempt,
   RawText,
   SendAgain,
@@ -40,6 +41,7 @@ function PushLine({ line, canRetry }: { line: ShownPush; canRetry: boolean }) {
         </AttemptHead>
       </div>
       {error === null ? null : <p className="text-14">{error}</p>}
+      <CutOffNote line={line} repeating="The CRM makes one contact of both." />
       <NextAttempt line={line} />
       {answer ? <RawText text={answer} /> : null}
       {canRetry && error !== null ? (

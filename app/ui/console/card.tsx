@@ -25,7 +25,8 @@ export function Card(props: CardProps) {
     <section id={id} className="min-w-0 rounded-card border bg-raised">
       {title || actions ? (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-6 md:pt-5">
-          <div className="grid min-w-0 gap-1">
+          {/* Its least width decides when the actions go below, not how long its words are. */}
+          <div className="grid min-w-0 flex-1 basis-40 gap-1">
             {title ? <Heading className="text-18 heading">{title}</Heading> : null}
             {description ? <p className="max-w-prose text-14 text-muted">{description}</p> : null}
           </div>

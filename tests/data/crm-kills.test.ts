@@ -1,0 +1,109 @@
+import { beforeAll, expect, it } from 'vitest';
+import { listPushes } from '../../app/domain/crm/index.ts';
+import { LOST_WHILE } from '../../app/outbox/recover.server.ts';
+import type { CrmProcess } from '../faults/crm-process.ts';
+import { startKillableWorker } from '../faults/killable-worker.ts';
+import { until } from '../faults/mails.ts';
+import { CRM_SEAL_SECRET, crmLab } from '../support/crm-lab.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { bundledProcess } from '../support/process-bundle.ts';
+import { SEED, seededRandom } from '../support/random.ts';
+import { makeLead } from './rows.ts';
+
+/** `npm run proof:crm -- 40` kills so often, with 20 leads for each kill. */
+const KILLS = Number(process.env.PROOF_CRM ?? 2);
+const IS_WHOLE = process.env.PROOF_CRM !== undefined;
+const LEADS = 20 * KILLS;
+const LEASE_MS = 1000;
+const PROCESS = 'tests/faults/crm-process.ts';
+
+/** At which moment of a request the process is killed that sent it. */
+const MOMENTS = ['before the CRM does anything', 'after it has done it', 'after it has answered'] as const;
+
+forEachDatabase((name, makeDb) => {
+  const lab = crmLab(makeDb);
+  beforeAll(() => bundledProcess(PROCESS), 120_000);
+
+  it(
+    `no lead is forgotten and none is two contacts over ${KILLS} kills of the worker, and the log says which were in doubt`,
+    async () => {
+      const random = seededRandom(SEED);
+      await lab.connect();
+      await lab.choose({ tags: ['Quiz'] });
+      const emails: string[] = [];
+      for (let n = 0; n < LEADS; n++) {
+        const email = `lead-${n}@example.com`;
+        emails.push(email);
+        await lab.tell((await makeLead(lab.db(), lab.tenantId(), { email })).id);
+      }
+      const settings: CrmProcess = {
+        ...{ databaseUrl: lab.made().url, sealSecret: CRM_SEAL_SECRET, base: lab.crm().base },
+        ...{ leaseMs: LEASE_MS, rules: { ...lab.SHORT_WAITS, deadlineMs: 1000 } },
+      };
+      const worker = startKillableWorker(PROCESS, settings);
+      const moments: string[] = [];
+      // A push is two requests; a kill comes at one of those between two kills, sometimes an upsert, sometimes the tags.
+      let next = 1 + Math.floor(random() * LEADS) / KILLS;
+      lab.crm().answerFirst((_request, response, carryOut) => {
+        if (moments.length === KILLS || lab.crm().requests.length < next) return false;
+        next += 1 + (random() * 2 * LEADS) / KILLS / 2;
+        // Each of the three in turn; with which is begun is random.
+        const moment = MOMENTS[(moments.length + SEED) % MOMENTS.length] ?? MOMENTS[0];
+        moments.push(moment);
+        if (moment === 'before the CRM does anything') worker.killAndRestart();
+        else {
+          const answer = carryOut();
+          if (moment === 'after it has answered') answer(response);
+          worker.killAndRestart();
+        }
+        return true;
+      });
+      await until(
+        'all have ended',
+        async () => (await lab.rows()).every(({ state }) => state === 'sent'),
+        IS_WHOLE ? 600_000 : 30_000,
+      );
+      const errors = await worker.stop();
+
+      expect(moments).toHaveLength(KILLS);
+      const contacts = [...lab.crm().contacts.values()];
+      expect(contacts.map(({ email }) => email).sort()).toEqual(emails.sort());
+      expect(contacts.filter(({ tags }) => tags.join() !== 'Quiz')).toEqual([]);
+      expect(errors).toBe('');
+
+      // Each request that was open when its process was killed is named by the line of the log after it.
+      const open = await lab.db().outboxFailure.findMany({
+        where: { error: LOST_WHILE.sending, message: { tenantId: lab.tenantId() } },
+        select: { attempt: true, message: { select: { leadId: true } } },
+      });
+      const lines = await allLines();
+      const inDoubt = lines.filter(({ afterCutOff }) => afterCutOff);
+      const nameOf = (leadId: string | null, attempt: number) => `${leadId} ${attempt}`;
+      expect(inDoubt.map(({ leadId, attempt }) => nameOf(leadId, attempt - 1)).sort()).toEqual(
+        open.map(({ message, attempt }) => nameOf(message.leadId, attempt)).sort(),
+      );
+      expect(lines.filter(({ error }) => error === null)).toHaveLength(LEADS);
+      const unanswered = moments.filter((moment) => moment !== 'after it has answered').length;
+      expect(open.length).toBeGreaterThanOrEqual(unanswered);
+      if (IS_WHOLE)
+        process.stdout.write(
+          `${name}: ${LEADS} leads, ${KILLS} kills (${unanswered} without an answer), ${lab.crm().requests.length} requests, ` +
+            `${contacts.length} contacts, ${open.length} attempts in doubt, all named in the log and repeated\n`,
+        );
+    },
+    IS_WHOLE ? 700_000 : 60_000,
+  );
+
+  const allLines = async () => {
+    const found: Awaited<ReturnType<typeof listPushes>>['lines'] = [];
+    for (let before: string | undefined; ; ) {
+      const { lines, next } = await listPushes(lab.db(), {
+        tenantId: lab.tenantId(),
+        ...(before && { before }),
+      });
+      found.push(...lines);
+      if (next === null) return found;
+      before = next;
+    }
+  };
+});

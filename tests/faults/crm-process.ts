@@ -1,0 +1,32 @@
+/** A process that sends contacts to a CRM on this machine, made to be killed. Its argument: CrmProcess as JSON. Prints a line when it has begun. */
+import { connect } from '../../app/db/connect.server.ts';
+import { sealWith } from '../../app/domain/access/index.ts';
+import type { KindRules } from '../../app/outbox/rules.ts';
+import { startWorker } from '../../app/outbox/worker.server.ts';
+import { localCrmHandler } from '../support/local-crm-handler.ts';
+
+export interface CrmProcess {
+  databaseUrl: string;
+  /** What the key of the CRM is sealed with. */
+  sealSecret: string;
+  base: string;
+  leaseMs: number;
+  rules: Partial<KindRules>;
+}
+
+const { databaseUrl, sealSecret, base, leaseMs, rules } = JSON.parse(process.argv[2] ?? '') as CrmProcess;
+// Patient as the tests' own connections are, which write to the same file.
+const { db, provider } = await connect(databaseUrl, { busyTimeoutMs: 10_000 });
+const report = (error: unknown) =>
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+const worker = startWorker({
+  ...{ db, provider, report, leaseMs },
+  handlers: { crm: localCrmHandler(db, { seal: sealWith(sealSecret), base, report }) },
+  pollMs: 50,
+  rules: { crm: rules },
+});
+process.stdout.write('sending\n');
+process.once('SIGTERM', async () => {
+  await worker.stop(5000);
+  process.exit(0);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createCrmApi } from '../../app/adapters/lead-connector/crm-api.server.ts';
+import { sealWith } from '../../app/domain/access/index.ts';
+import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
+import {
+  planCrmPushes,
+  readCustomFieldsFromCrm,
+  saveCrmFields,
+  saveCrmSettings,
+} from '../../app/domain/crm/index.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import { parseSubmission } from '../../app/protocol/submission.ts';
+import { makeTenant } from '../data/rows.ts';
+import { until } from '../faults/mails.ts';
+import { CRM_KEY, CRM_LOCATION, startCrm } from './crm-stub.ts';
+import { crmWorkersForTests } from './crm-worker.ts';
+import type { TestDatabase } from './databases.ts';
+
+export const CRM_SEAL_SECRET = 'a secret that is long enough for a test';
+const seal = sealWith(CRM_SEAL_SECRET);
+const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+/** A second at the most, so that a test sees the next attempt. */
+const SHORT_WAITS = { waits: Array(6).fill(1) };
+
+/** A database, a CRM on this machine and, new for each test, a company that may be connected to it. */
+export function crmLab(makeDb: () => Promise<TestDatabase>) {
+  let made: TestDatabase;
+  let crm: Awaited<ReturnType<typeof startCrm>>;
+  let tenantId: string;
+  const { start, reported } = crmWorkersForTests(seal);
+  beforeAll(async () => {
+    made = await makeDb();
+    crm = await startCrm();
+  });
+  afterAll(() => crm.close());
+  beforeEach(async () => {
+    crm.reset();
+    reported.length = 0;
+    await made.db.outboxMessage.deleteMany();
+    ({ id: tenantId } = await makeTenant(made.db, { emailVerifiedAt: new Date() }));
+  });
+
+  const action = () => ({ db: made.db, tenantId, actor, now: new Date() });
+  const ownTenant = () => made.db.tenant.findUniqueOrThrow({ where: { id: tenantId } });
+  const rows = () =>
+    made.db.outboxMessage.findMany({ where: { kind: 'crm', tenantId }, orderBy: { createdAt: 'asc' } });
+
+  return {
+    ...{ actor, seal, reported, action, rows, SHORT_WAITS },
+    made: () => made,
+    db: () => made.db,
+    crm: () => crm,
+    tenantId: () => tenantId,
+    connect: (over: object = {}) =>
+      saveCrmFields({
+        ...action(),
+        seal,
+        values: { crmEnabled: true, crmApiKey: CRM_KEY, crmLocationId: CRM_LOCATION, ...over },
+      }),
+    readFields: () =>
+      readCustomFieldsFromCrm({
+        ...action(),
+        seal,
+        api: createCrmApi({ base: crm.base, isOwnMachine: true }),
+      }),
+    choose: (changes: object) => saveCrmSettings({ ...action(), changes, versions: {} }),
+    async submit(payload: object) {
+      const parsed = parseSubmission({ ...payload, tenantId: (await ownTenant()).subdomain });
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
+      const intake = submissionIntake({ db: made.db, outbox: { enqueue, wake: () => {} } });
+      return submitAssessment({
+        db: made.db,
+        intake,
+        submission: parsed.value,
+        idempotency: null,
+        now: new Date(),
+      });
+    },
+    tell: (leadId: string, of = tenantId) =>
+      made.db.$transaction((tx) => planCrmPushes(tx, [{ tenantId: of, leadId }], new Date())),
+    settled: (state: string, count = 1) =>
+      until(`${count} are ${state}`, async () => {
+        return (await rows()).filter((row) => row.state === state).length === count;
+      }),
+    start: (options: Parameters<typeof start>[1]) => start(made, options),
+    go: () => start(made, { base: crm.base, rules: SHORT_WAITS }),
+    only: () => [...crm.contacts.values()][0],
+  };
+}
