@@ -55,7 +55,7 @@ async function inlineEntries(locale) {
   for (const { name, file, isEntry, css = [] } of Object.values(manifest)) {
     if (!isEntry || !WIDGETS.includes(name)) continue;
     const entry = await readFile(join(folder, file), 'utf8');
-    const script = withGlobal(entry, file).replaceAll('import("./', `import("${BASE}`);
+    const script = withStyleNames(withGlobal(entry, file)).replaceAll('import("./', `import("${BASE}`);
     if (/<\/script|<!--/i.test(script)) throw new Error(`${file} would end the element that it is in.`);
     if (/\bfrom"|import\.meta/.test(script)) throw new Error(`${file} needs an address of its own.`);
     await writeFile(join(folder, file), script);
@@ -85,6 +85,19 @@ function withGlobal(code, file) {
     return local === outside ? local : `${outside}:${local}`;
   });
   return `${code.slice(0, code.lastIndexOf(exported))}${GLOBAL}={${properties}};`;
+}
+
+/** Vite makes a function that finds the style sheets of later chunks by their numbers; their names are used in its place. */
+function withStyleNames(code) {
+  const finder =
+    /\b(\w+)=\((\w+),(\w+)=\1,(\w+)=\3\.f\|\|\(\3\.f=(\[[^\]]*\])\)\)=>\2\.map\(\w+=>\4\[\w+\]\),/;
+  const [found, name, , , , list = '[]'] = finder.exec(code) ?? [];
+  if (!found) return code;
+  const sheets = JSON.parse(list);
+  const used = new RegExp(`\\b${name}\\(\\[([\\d,]*)\\]\\)`, 'g');
+  return code
+    .replace(found, '')
+    .replace(used, (_all, numbers) => JSON.stringify(numbers.split(',').map((at) => sheets[at])));
 }
 
 async function withoutImportOf(chunk, entry) {
