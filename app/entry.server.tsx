@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { createCompressedDocuments } from './http/compressed-documents.server.ts';
 import { conditional } from './http/conditional.server.ts';
 import { LocaleProvider } from './http/locale.ts';
 import { NonceProvider } from './http/nonce.ts';
@@ -11,6 +12,7 @@ import { inLocale } from './messages/current.ts';
 import { DEFAULT_LOCALE } from './messages/locales.ts';
 
 const ABORT_AFTER_MS = 5_000;
+const compressedDocuments = createCompressedDocuments();
 
 /**
  * Renders a whole document before the first byte, so that a failure still gets its own status. In the language that its
@@ -52,7 +54,7 @@ export default function handleRequest(
             const body = new PassThrough();
             // In one piece: compressed chunk by chunk, as it would be streamed, a document is a quarter larger.
             text(body).then(
-              (html) => resolve(mayBeKept() ? conditional(request, html, headers) : whole(html)),
+              (html) => resolve(mayBeKept() ? shared(request, html, headers) : whole(html)),
               reject,
             );
             pipe(body);
@@ -67,6 +69,17 @@ export default function handleRequest(
       setTimeout(abort, ABORT_AFTER_MS + 1_000).unref();
     });
   return inLocale(locale, render);
+}
+
+/** A document that is the same for many readers. */
+function shared(request: Request, html: string, headers: Headers): Response {
+  const response = conditional(request, html, headers);
+  if (response.status !== 200 || request.method !== 'GET') return response;
+  const tag = response.headers.get('ETag') ?? '';
+  const compressed = compressedDocuments.find(tag, html, request.headers.get('Accept-Encoding'));
+  if (!compressed) return response;
+  response.headers.set('Content-Encoding', compressed.encoding);
+  return new Response(compressed.body, response);
 }
 
 export function handleError(

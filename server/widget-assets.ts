@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES } from '../app/messages/locales.ts';
-import type { AssetsByLocale, WidgetAssets } from '../app/protocol/widget-config.ts';
+import type { AssetsByLocale, InlineAssets, WidgetAssets } from '../app/protocol/widget-config.ts';
 
 interface ManifestChunk {
   file: string;
@@ -11,7 +11,8 @@ interface ManifestChunk {
 }
 
 /**
- * Reads the manifests of the widget builds: one per language, in each one entry per island, named after its widget.
+ * Reads the manifests of the widget builds: one per language, in each one entry per island, named after its widget. What a
+ * finished build put ready for the documents themselves (scripts/finish-widget.mjs) is read with them.
  * @param folder where the builds are
  * @param base the address under which the folder is served, ending in a slash
  */
@@ -19,11 +20,15 @@ export function widgetAssets(folder: string, base: string): AssetsByLocale {
   const read = (locale: string): WidgetAssets => {
     const file = join(folder, `.vite/manifest-${locale}.json`);
     const manifest: Record<string, ManifestChunk> = JSON.parse(readFileSync(file, 'utf8'));
+    const texts = join(folder, `.vite/inline-${locale}.json`);
+    const inline: Record<string, InlineAssets> = existsSync(texts)
+      ? JSON.parse(readFileSync(texts, 'utf8'))
+      : {};
     const islands = Object.values(manifest).filter((chunk) => chunk.isEntry && chunk.name);
     return Object.fromEntries(
-      islands.map((chunk) => [
-        chunk.name,
-        { script: base + chunk.file, styles: (chunk.css ?? []).map((name) => base + name) },
+      islands.map(({ name = '', file, css = [] }) => [
+        name,
+        { script: base + file, styles: css.map((sheet) => base + sheet), inline: inline[name] },
       ]),
     );
   };

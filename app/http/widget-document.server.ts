@@ -81,8 +81,14 @@ export async function widgetDocument(options: {
     ...(inDialog ? [island(context, 'in-dialog')] : []),
     ...(unknown ? [island(context, 'unknown-options')] : []),
   ];
+  const assets = island(context, widget);
   return document(
-    { config, theme: { css: themeStyle(theme), unknown }, assets: island(context, widget), extras },
+    {
+      config,
+      theme: { css: (assets.inline?.style ?? '') + themeStyle(theme), unknown },
+      assets,
+      extras,
+    },
     { framedBy: preview ? [] : allowedFramers(tenant), varies, preview },
   );
 }
@@ -152,10 +158,17 @@ const document = (data: WidgetDocument, { status = 200, framedBy = 'any', varies
     status,
     headers: {
       'Cache-Control': status === 200 && !preview ? CACHE : 'no-store',
+      // A frame's document is not a page to index; the page around it is.
+      ...(data.config?.compact && { 'X-Robots-Tag': 'noindex' }),
       'Permissions-Policy': WIDGET_PERMISSIONS,
       // A page that asks for `require-corp` shows no frame without. Not that word: a tenant's pictures may be on any server.
       'Cross-Origin-Embedder-Policy': 'credentialless',
       ...(varies && { Vary: 'Accept-Language' }),
-      'Content-Security-Policy': documentPolicy({ framedBy, style: data.theme?.css, connects: !preview }),
+      'Content-Security-Policy': documentPolicy({
+        framedBy,
+        scriptHash: data.assets.inline?.hash,
+        style: data.theme?.css,
+        connects: !preview,
+      }),
     },
   });

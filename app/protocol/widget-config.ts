@@ -43,6 +43,15 @@ export interface WidgetConfig {
 export interface IslandAssets {
   script: string;
   styles: string[];
+  /** The same as texts, for the document itself; missing while the service is developed. */
+  inline?: InlineAssets;
+}
+
+export interface InlineAssets {
+  script: string;
+  /** The script's, as a Content-Security-Policy names it. */
+  hash: string;
+  style: string;
 }
 
 /**

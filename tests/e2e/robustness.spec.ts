@@ -12,6 +12,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { createRouteDelay } from '../support/route-delay.ts';
+import { startSlowDocuments } from '../support/slow-document.ts';
 import { expect, forgive, service, shop, test } from './fixtures.ts';
 import { countStored, ONCE, openLastStep } from './submitting.ts';
 
@@ -65,7 +66,7 @@ test.describe('with JavaScript off', () => {
 
 test.describe('on a slow or broken network', () => {
   test('answers given before the script came are kept, and nothing moves when it comes', async ({ page }) => {
-    const island = createRouteDelay();
+    const slow = await startSlowDocuments(service.origin);
     const later = createRouteDelay();
     await page.addInitScript(() => {
       const moved = window as unknown as { moved: number };
@@ -75,13 +76,12 @@ test.describe('on a slow or broken network', () => {
           moved.moved += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.route('**/w/full-*.js', island.delay);
     await page.route('**/w/after-chunk-*.js', later.delay);
-    await page.goto(`${service.origin}/widget`, { waitUntil: 'commit' });
+    await page.goto(`${slow.origin}/widget`, { waitUntil: 'commit' });
     await choose(page, ANSWERS.goals);
-    const arrived = page.waitForResponse('**/w/full-*.js');
-    island.release();
-    await (await arrived).finished();
+    const arrived = page.waitForLoadState('domcontentloaded');
+    slow.release();
+    await arrived;
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     for (const goal of ANSWERS.goals) await expect(page.getByLabel(goal)).toBeChecked();
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
@@ -104,6 +104,7 @@ test.describe('on a slow or broken network', () => {
     await expectStep(page, 2);
     await expect(page.getByRole('heading', { name: 'What symptoms do you notice?' })).toBeFocused();
     expect(await page.locator('progress').boundingBox()).toEqual(before);
+    slow.close();
   });
 
   test('the walk ends well on a slow phone connection, and says that it is busy', async ({ page }) => {

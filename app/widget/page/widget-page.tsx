@@ -8,13 +8,11 @@ const WIDGETS = { full: FullWidget, consumer: ConsumerWidget, technical: Technic
 
 export const UNAVAILABLE = 'This assessment is not available.';
 
-/** Title and the island's style sheets and script, as Remix's meta descriptors. */
+/** Title and the island's style sheets, as Remix's meta descriptors; what is inline is in the theme's style element. */
 export const documentMeta = (data: WidgetDocument | undefined) => [
   { title: data?.config ? data.config.brand : UNAVAILABLE },
-  // A frame's document is not a page to index; the page around it is.
-  ...(data?.config?.compact ? [{ name: 'robots', content: 'noindex' }] : []),
   ...(data ? [data.assets, ...(data.extras ?? [])] : [])
-    .flatMap(({ styles }) => styles)
+    .flatMap(({ styles, inline }) => (inline ? [] : styles))
     .map((href) => ({ tagName: 'link' as const, rel: 'stylesheet', href })),
 ];
 
@@ -24,7 +22,8 @@ const islandConfig = ({ logoUrl, ...config }: WidgetConfig): string =>
 
 /**
  * The body of a widget's document, rendered on the server only: the first question as HTML, and beside it what the
- * island needs to take over. The document holds nothing about the visitor and no inline script, so a CDN can keep it.
+ * island needs to take over, the island's first script included: the first answer needs no second round trip. The document
+ * holds nothing about the visitor and the script is the same for every tenant, so a CDN can keep it.
  * Without a config it is the page for a tenant that is unknown or inactive (D2); its island tells the host page.
  */
 export function WidgetDocumentBody({ config, assets, extras = [] }: WidgetDocument) {
@@ -50,9 +49,14 @@ export function WidgetDocumentBody({ config, assets, extras = [] }: WidgetDocume
           <h1>{UNAVAILABLE}</h1>
         </main>
       )}
-      {[assets, ...extras].map(({ script }) => (
-        <script key={script} type="module" src={script} />
-      ))}
+      {[assets, ...extras].map(({ script, inline }) =>
+        inline ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of the build, whose hash the policy names.
+          <script key={script} type="module" dangerouslySetInnerHTML={{ __html: inline.script }} />
+        ) : (
+          <script key={script} type="module" src={script} />
+        ),
+      )}
     </>
   );
 }

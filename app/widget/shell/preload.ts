@@ -21,7 +21,7 @@ const again = async <T>(error: unknown): Promise<T> => {
 
 /**
  * @param load fetches the module
- * @param styles the module's style sheets, relative to this script
+ * @param styles names of the module's style sheets, in the folder of all scripts
  * @returns the module, once its styles apply. Rejects when either cannot be fetched.
  */
 export const __vitePreload = async <T>(load: () => Promise<T>, styles: string[] = []): Promise<T> =>
@@ -29,7 +29,7 @@ export const __vitePreload = async <T>(load: () => Promise<T>, styles: string[] 
 
 const stylesheet = (file: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const href = new URL(file, import.meta.url).href;
+    const href = import.meta.env.BASE_URL + file;
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
     link.onload = () => resolve();
     link.onerror = () => {

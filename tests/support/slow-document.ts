@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { latch } from './latch.ts';
+
+/** A service behind a slow line: of each widget document comes the first question, and the script once it is released. */
+export async function startSlowDocuments(service: string) {
+  const script = latch();
+  const server = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(service + request.url, { headers: { 'accept-language': 'en' } });
+      const body = await answer.text();
+      response.statusCode = answer.status;
+      for (const name of ['content-type', 'content-security-policy'])
+        response.setHeader(name, answer.headers.get(name) ?? '');
+      const at = body.indexOf('<script type="module">');
+      if (at < 0) return void response.end(body);
+      response.write(body.slice(0, at));
+      await script.opened;
+      response.end(body.slice(at));
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release: script.open,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
