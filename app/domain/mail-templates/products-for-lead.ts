@@ -111,7 +111,9 @@ function describeProduct({ id, listName }: Planned, request: ProductsRequest): M
   const { about, evidence, status } = textsFor(id, locale);
   return {
     id,
-    name: listName ?? (isOther(id) ? OTHER_COMPOUNDS[id].name : nameOf(id, tenant)),
+    name:
+      listName ??
+      (isOther(id) ? OTHER_COMPOUNDS[id].name : wordingFor(locale).plan.productName(nameOf(id, tenant))),
     about,
     warning: [status, evidence, t.notFor(notFor)].join(' '),
     link: productLink(url, { shopUrl: tenant.shop_url ?? '', utm }, trackingId),
