@@ -131,6 +131,43 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('on a phone Continue is in reach wherever the shop’s page is scrolled to, and covers nothing at the end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(shop.page(shopHtml(service.origin)));
+  const widget = widgetOf(page);
+  await untilReady(widget);
+  const bar = widget.locator('.sg-nav');
+  const bottom = async () => {
+    const box = await bar.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  /** Within the screen, near its lower edge. */
+  const expectInReach = () => expect.poll(bottom).toBeLessThanOrEqual(701);
+  await expect(bar).toHaveClass(/sg-lifted/);
+  await expectInReach();
+  expect(await bottom()).toBeGreaterThan(600);
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expectInReach();
+
+  // Enter goes on from a chosen answer.
+  await widget.getByLabel('Sleep & Recovery').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expectStep(widget, 2);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectInReach();
+  await next(widget);
+  await expectStep(widget, 3);
+  for (const age of await widget.locator('.sg-ages .sg-name').all())
+    expect((await age.boundingBox())?.height).toBeLessThan(30);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(bar).not.toHaveClass(/sg-lifted/);
+});
+
 test('a forged message from the page, another frame or another origin changes nothing', async ({ page }) => {
   await page.goto(shop.page(shopHtml(service.origin)));
   await expectStep(widgetOf(page), 1);
