@@ -3,6 +3,7 @@ import { checkNode, ensureDriver, ensureGenerated, ensureInstalled, entry, step,
 
 const FILES = [
   'app/documents/text-crawl.test.ts',
+  'app/engine/clinical-rules.test.ts',
   'tests/data/subscriptions.test.ts',
   'tests/faults/spam-score.test.ts',
   'tests/http/access-matrix.test.ts',

@@ -304,33 +304,62 @@ test('Back keeps the answers, and Start over clears them', async ({ page }) => {
   for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).not.toBeChecked();
 });
 
-test('a visitor whose answers exclude everything sees no products and a doctor’s advice', async ({
-  page,
-}) => {
-  await page.goto(`${service.origin}/widget`);
-  const widget = page;
-  await widget.getByLabel('Sleep & Recovery').check();
-  for (let step = 2; step <= 4; step++) {
-    await widget.getByRole('button', { name: 'Continue' }).click();
-    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
-  }
-  await widget.getByLabel('Pregnancy or breastfeeding').check();
-  await widget.getByLabel('None of the above').check();
-  await expect(widget.getByLabel('Pregnancy or breastfeeding')).not.toBeChecked();
-  await widget.getByLabel('Pregnancy or breastfeeding').check();
-  await expect(widget.getByLabel('None of the above')).not.toBeChecked();
-  for (let step = 5; step <= 6; step++) {
-    await widget.getByRole('button', { name: 'Continue' }).click();
-    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
-  }
-  await widget.getByLabel('First name').fill(PERSON.name);
-  await widget.getByLabel('Email').fill(PERSON.email);
-  await widget.getByLabel(/I am 18 or older/).check();
-  await submit(widget);
-  await expect(widget.getByText(/doctor/i).first()).toBeVisible();
-  await expect(widget.getByRole('link', { name: /View Research Product/ })).toHaveCount(0);
-  await expect(widget.getByText('Assessment Complete!')).toHaveCount(0);
-});
+for (const locale of ['en', 'es'] as const)
+  test(`a visitor whose answers exclude everything sees no products and a doctor’s advice, in ${locale}`, async ({
+    page,
+  }) => {
+    const spanish = locale === 'es';
+    const words = spanish
+      ? {
+          goal: 'Sueño y recuperación',
+          next: 'Continuar',
+          step: (step: number) => `Paso ${step} de 6`,
+          pregnant: 'Embarazo o lactancia',
+          none: 'Ninguna de las anteriores',
+          name: 'Nombre',
+          email: 'Correo electrónico',
+          consent: /Tengo 18 años o más/,
+          done: 'Ver mis resultados',
+          doctor: /médico/i,
+          product: /Ver producto de investigación/,
+          toast: '¡Evaluación completada!',
+        }
+      : {
+          goal: 'Sleep & Recovery',
+          next: 'Continue',
+          step: (step: number) => `Step ${step} of 6`,
+          pregnant: 'Pregnancy or breastfeeding',
+          none: 'None of the above',
+          name: 'First name',
+          email: 'Email',
+          consent: /I am 18 or older/,
+          done: 'View My Results',
+          doctor: /doctor/i,
+          product: /View Research Product/,
+          toast: 'Assessment Complete!',
+        };
+    await page.goto(`${service.origin}/widget?locale=${locale}`);
+    await page.getByLabel(words.goal).check();
+    const goOn = async (step: number) => {
+      await page.getByRole('button', { name: words.next }).click();
+      await expect(page.getByText(words.step(step))).toBeVisible();
+    };
+    for (const step of [2, 3, 4]) await goOn(step);
+    await page.getByLabel(words.pregnant).check();
+    await page.getByLabel(words.none).check();
+    await expect(page.getByLabel(words.pregnant)).not.toBeChecked();
+    await page.getByLabel(words.pregnant).check();
+    await expect(page.getByLabel(words.none)).not.toBeChecked();
+    for (const step of [5, 6]) await goOn(step);
+    await page.getByLabel(words.name).fill(PERSON.name);
+    await page.getByLabel(words.email).fill(PERSON.email);
+    await page.getByLabel(words.consent).check();
+    await page.getByRole('button', { name: words.done }).click();
+    await expect(page.getByText(words.doctor).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: words.product })).toHaveCount(0);
+    await expect(page.getByText(words.toast)).toHaveCount(0);
+    await expectAccessible(page);
+  });
 
 test('any other path is the 404 page', async ({ page }) => {
   const response = await page.goto(`${service.origin}/no/such/page`);

@@ -48,7 +48,7 @@ function keepInReach(widget: HTMLElement): void {
     placeBar(widget, last.intersectionRect);
     placeTabs(widget, last.intersectionRect);
   };
-  // Observed anew, the browser calls once more: a step of another height, or a focus that moved.
+  // Observed anew, the browser calls once more: a step of another height, the frame's height that follows it, a focus that moved.
   const look = () => {
     const steps = Math.min(MAX_STEPS, Math.ceil(widget.offsetHeight / STEP_PX));
     sight?.disconnect();
@@ -58,6 +58,7 @@ function keepInReach(widget: HTMLElement): void {
     sight.observe(widget);
   };
   new ResizeObserver(look).observe(widget);
+  addEventListener('resize', look);
   widget.addEventListener('focusin', look);
 }
 
