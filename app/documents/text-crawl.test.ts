@@ -66,7 +66,7 @@ const person: Profile = {
 };
 
 /** One profile for each goal, one for each compound alone, and random ones. */
-const asked: [Profile, RecommendOptions][] = [
+const crawledProfiles: [Profile, RecommendOptions][] = [
   ...GOALS.map(({ id }): [Profile, RecommendOptions] => [{ ...person, goals: [id] }, {}]),
   ...PEPTIDE_IDS.map((id): [Profile, RecommendOptions] => [
     { ...person, goals: GOALS.map((goal) => goal.id) },
@@ -107,7 +107,7 @@ async function crawl(shown: FormattedPlan, locale: Locale, settings: object): Pr
 describe.each(LOCALES)('no surface breaks a rule, in %s', (locale) => {
   it('of the full assessment', async () => {
     const found = new Set<string>();
-    for (const [profile, options] of asked) {
+    for (const [profile, options] of crawledProfiles) {
       const plan = recommend(profile, { ...options, locale, shop_url: 'https://shop.example/' });
       const settings = { showAmounts: options.show_amounts !== false };
       for (const offence of await crawl({ format: 'plan', plan }, locale, settings)) found.add(offence);

@@ -51,7 +51,7 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
   };
 }
 
-/** The brief without whatever names a product. */
+/** The brief without all that names a product. */
 const withoutProducts = (brief: PlanBrief): PlanBrief => ({
   ...brief,
   lead: [amounts.withheld],

@@ -77,7 +77,7 @@ const inEachSpelling = (name: string) => [name, name.replace(/(at|ut)ide$/, '$1i
 export function forbiddenNeighbours(products: readonly WarnedProduct[]): string[] {
   return products.flatMap(({ id, name, forbidding }) => {
     const lines = forbidding.filter((line) => !ONE_AT_A_TIME.test(line));
-    const together = forbidding.filter((line) => ONE_AT_A_TIME.test(line)).join(' ');
+    const pairing = forbidding.filter((line) => ONE_AT_A_TIME.test(line)).join(' ');
     return products
       .filter((other) => other.id !== id)
       .flatMap((other) => {
@@ -85,7 +85,7 @@ export function forbiddenNeighbours(products: readonly WarnedProduct[]): string[
           inEachSpelling(other.name).some((spelling) => line.includes(spelling)) ||
           GROUPS.some(([words, ids]) => ids.some((one) => one === other.id) && words.test(line));
         const isPartner = notStudiedWith(id as PeptideId).some((one) => one === other.id);
-        const isNamed = inEachSpelling(other.name).some((spelling) => together.includes(spelling));
+        const isNamed = inEachSpelling(other.name).some((spelling) => pairing.includes(spelling));
         return [
           ...(lines.some(names) ? [`${name} forbids ${other.name}`] : []),
           ...(avoidWith(id as PeptideId).some((one) => one === other.id)

@@ -6,9 +6,11 @@
 
 /** A frame of a phone's width; on a desk a step fits the screen. */
 const PHONE = '(max-width: 47.99rem)';
-/** How far the page scrolls between two calls of the browser, and at most how many there are. */
-const STEP_PX = 6;
-const MAX_STEPS = 2000;
+/**
+ * How often it is looked, while the frame is in view in part. No event tells a frame that the page around scrolls, and of a
+ * frame that is taller than the screen as much is in view before as after.
+ */
+const LOOK_MS = 150;
 /** With less in view the bar would cover what is asked. */
 const MIN_VISIBLE_PX = 260;
 
@@ -40,25 +42,23 @@ function placeTabs(widget: HTMLElement, seen: DOMRectReadOnly) {
 }
 
 function keepInReach(widget: HTMLElement): void {
-  let sight: IntersectionObserver | undefined;
-  const onSight = (entries: IntersectionObserverEntry[]) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sight = new IntersectionObserver((entries) => {
     const last = entries.at(-1);
+    if (!last) return;
+    clearTimeout(timer);
+    if (last.isIntersecting) timer = setTimeout(look, LOOK_MS);
     // The frame of a dialog scrolls by itself.
-    if (!last || document.documentElement.scrollHeight > innerHeight + 1) return;
+    if (document.documentElement.scrollHeight > innerHeight + 1) return;
     placeBar(widget, last.intersectionRect);
     placeTabs(widget, last.intersectionRect);
-  };
-  // Observed anew, the browser calls once more: a step of another height, the frame's height that follows it, a focus that moved.
+  });
+  // Observed anew, the browser calls once more: only while the document is shown.
   const look = () => {
-    const steps = Math.min(MAX_STEPS, Math.ceil(widget.offsetHeight / STEP_PX));
-    sight?.disconnect();
-    sight = new IntersectionObserver(onSight, {
-      threshold: Array.from({ length: steps + 1 }, (_, at) => at / steps),
-    });
+    sight.unobserve(widget);
     sight.observe(widget);
   };
   new ResizeObserver(look).observe(widget);
-  addEventListener('resize', look);
   widget.addEventListener('focusin', look);
 }
 
