@@ -1,5 +1,4 @@
 import '../shell/svg-spelling.ts';
-import '../shell/keep-in-reach.ts';
 
 export { recommendInBrowser } from '../../engine/recommend.browser.ts';
 export { detailsOf } from '../results/details-of.ts';
