@@ -131,7 +131,9 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('Enter goes on from a chosen answer, and no age range breaks into two lines on a phone', async ({ page }) => {
+test('Enter goes on from a chosen answer, and no age range breaks into two lines on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(shop.page(shopHtml(service.origin)));
   const widget = widgetOf(page);
