@@ -2,6 +2,8 @@
 import { checkNode, ensureDriver, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 const FILES = [
+  'app/documents/text-crawl.test.ts',
+  'app/engine/clinical-rules.test.ts',
   'tests/data/subscriptions.test.ts',
   'tests/faults/spam-score.test.ts',
   'tests/http/access-matrix.test.ts',
@@ -13,5 +15,5 @@ await entry(async () => {
   await step('SQLite driver (the first time only)', ensureDriver);
   await step('Database client', ensureGenerated);
   const env = { ...process.env, PROOF_WHOLE: '1' };
-  await step('Whole', () => tool('vitest/vitest.mjs', ['run', '--project', 'database', ...FILES], { env }));
+  await step('Whole', () => tool('vitest/vitest.mjs', ['run', ...FILES], { env }));
 });

@@ -52,7 +52,7 @@ function exclusionsFor(
 ): Exclusion[] {
   return PEPTIDE_IDS.filter(sold).flatMap((id) => {
     const { excluded } = screen(id, flags);
-    const name = nameOf(id, options);
+    const name = words.productName(nameOf(id, options));
     if (excluded.length > 0) return [{ id, name, flags: excluded, reason: words.excluded(name, excluded) }];
     const tooYoung = screenAge(id, profile.age_range) === 'excluded';
     return tooYoung ? [{ id, name, flags: [], reason: words.excludedByAge(name, profile.age_range) }] : [];
@@ -65,8 +65,8 @@ function leftApart(
   options: RecommendOptions,
   words: DecisionWording,
 ): Exclusion {
-  const name = nameOf(id, options);
-  return { id, name, flags: [], reason: words.leftApart(name, nameOf(from, options)) };
+  const [name = '', other = ''] = [id, from].map((one) => words.productName(nameOf(one, options)));
+  return { id, name, flags: [], reason: words.leftApart(name, other) };
 }
 
 /**
@@ -87,8 +87,8 @@ export function decide(
   const { tiers, apart } = placeInTiers(left, reading.profile);
   const age = reading.profile.age_range;
   let place = 0;
-  const decided = (id: PeptideId) =>
-    cardOf(
+  const decided = (id: PeptideId) => {
+    const card = cardOf(
       id,
       {
         rank: (place += 1),
@@ -100,6 +100,8 @@ export function decide(
       },
       settings,
     );
+    return { ...card, name: words.productName(card.name) };
+  };
   const leftOut = exclusions.filter(({ id }) => order.includes(id));
   const nothing = left.length === 0;
   // One entry that the shop sells and a flag took away is enough: then a doctor's advice is due.

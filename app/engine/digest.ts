@@ -47,7 +47,7 @@ function digest<T extends Card>(
 /**
  * A short text that is equal for equal plans: engine version, then a hash of the answers, of what was decided and of the
  * tenant's settings that show. Sentences and catalogue texts follow from these and the version, so they are not read:
- * this keeps it cheap enough for every submission, and equal in every language. It tells browser and server whether they computed the same plan; it
+ * this keeps it cheap enough for every submission, and equal in every language but for the products' names. It tells browser and server whether they computed the same plan; it
  * is no protection against someone who wants a collision. Works on a stored plan too, whatever the order of its keys.
  */
 export const planDigest = (plan: Plan): string =>

@@ -146,7 +146,9 @@ describe('a plan in Spanish', () => {
         expect(es.exclusions.map(({ id, flags }) => [id, flags])).toEqual(
           en.exclusions.map(({ id, flags }) => [id, flags]),
         );
-        expect(planDigest(es)).toBe(planDigest(en));
+        // The one thing in it that a language changes.
+        const named = JSON.parse(JSON.stringify(es).replace(/(Retatrutid|Tirzepatid|Semaglutid)a/g, '$1e'));
+        expect(planDigest(named)).toBe(planDigest(en));
         expectSpanish(pairsOf(en, es));
       }),
       { numRuns: 40 },

@@ -75,7 +75,19 @@ export async function widgetDocument(options: {
     locale,
     compact,
   });
-  noteSighting({ request, context, tenant, widget });
+  const framer = preview ? null : foreignFramer(request, context);
+  const refused = framer !== null && !mayFrame(tenant, framer);
+  if (framer)
+    context.services.sightings.note(
+      { client: tenant.id, origin: framer, allowed: !refused, widget },
+      new Date(),
+    );
+  // Its own policy would leave the frame empty, which the page around it could tell only by waiting.
+  if (refused)
+    return document(
+      { config: null, refused: framer, theme: { css: ADVICE_STYLE }, assets: island(context, 'unavailable') },
+      { status: 403, varies },
+    );
   const inDialog = compact && DIALOG_MODE.test(query.get('mode') ?? '');
   const extras = [
     ...(inDialog ? [island(context, 'in-dialog')] : []),
@@ -89,7 +101,12 @@ export async function widgetDocument(options: {
       assets,
       extras,
     },
-    { framedBy: preview ? [] : allowedFramers(tenant), varies, preview },
+    {
+      framedBy: preview ? [] : allowedFramers(tenant),
+      varies,
+      variesByFramer: tenant.allowedOrigins.length > 0,
+      preview,
+    },
   );
 }
 
@@ -119,22 +136,18 @@ const chooseLocale = (wanted: string | null, request: Request, tenantLocale = ''
   localeOf(tenantLocale) ??
   DEFAULT_LOCALE;
 
-/** Notes the page around a frame, which the loader lets the browser name, unless it is a page of this service. */
-function noteSighting(seen: {
-  request: Request;
-  context: AppLoadContext;
-  tenant: WidgetTenant;
-  widget: string;
-}): void {
-  const { request, context, tenant, widget } = seen;
+/** The site around a frame, which the loader lets the browser name; null for a page of this service, and where it is unknown. */
+function foreignFramer(request: Request, context: AppLoadContext): string | null {
   const referer = request.headers.get('referer');
-  if (request.headers.get('sec-fetch-dest') !== 'iframe' || !referer || !URL.canParse(referer)) return;
+  if (request.headers.get('sec-fetch-dest') !== 'iframe' || !referer || !URL.canParse(referer)) return null;
   const { origin, protocol } = new URL(referer);
-  if (!/^https?:$/.test(protocol) || isOwnOrigin(request, context.services.env.APP_ORIGIN, origin)) return;
-  const { id: client, allowedOrigins } = tenant;
-  const allowed = allowedOrigins.length === 0 || allowedOrigins.includes(origin);
-  context.services.sightings.note({ client, origin, allowed, widget }, new Date());
+  const isForeign =
+    /^https?:$/.test(protocol) && !isOwnOrigin(request, context.services.env.APP_ORIGIN, origin);
+  return isForeign ? origin : null;
 }
+
+const mayFrame = ({ allowedOrigins }: WidgetTenant, origin: string): boolean =>
+  allowedOrigins.length === 0 || allowedOrigins.includes(origin);
 
 const allowedFramers = (tenant: WidgetTenant) =>
   tenant.allowedOrigins.length > 0 ? tenant.allowedOrigins : 'any';
@@ -150,10 +163,15 @@ interface Answer {
   framedBy?: 'any' | readonly string[];
   /** By the browser's language. */
   varies: boolean;
+  /** By the site of the page around it, where not every site may show the assessment. */
+  variesByFramer?: boolean;
   preview?: boolean;
 }
 
-const document = (data: WidgetDocument, { status = 200, framedBy = 'any', varies, preview }: Answer) =>
+const document = (
+  data: WidgetDocument,
+  { status = 200, framedBy = 'any', varies, variesByFramer, preview }: Answer,
+) =>
   json(data, {
     status,
     headers: {
@@ -163,7 +181,9 @@ const document = (data: WidgetDocument, { status = 200, framedBy = 'any', varies
       'Permissions-Policy': WIDGET_PERMISSIONS,
       // A page that asks for `require-corp` shows no frame without. Not that word: a tenant's pictures may be on any server.
       'Cross-Origin-Embedder-Policy': 'credentialless',
-      ...(varies && { Vary: 'Accept-Language' }),
+      ...((varies || variesByFramer) && {
+        Vary: [varies && 'Accept-Language', variesByFramer && 'Referer'].filter(Boolean).join(', '),
+      }),
       'Content-Security-Policy': documentPolicy({
         framedBy,
         scriptHash: data.assets.inline?.hash,

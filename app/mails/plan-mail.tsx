@@ -1,4 +1,5 @@
 import { Heading, Link } from '@react-email/components';
+import { t as amounts } from '../messages/amounts.ts';
 import { t as documents } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
@@ -34,11 +35,13 @@ export interface PlanMailData {
   /** Absolute addresses. */
   links: { page: string; erase: string };
   postalAddress: string | null;
+  /** The visitor's own words named a danger: the mail has the link and shows no product. */
+  namesDanger?: boolean;
 }
 
 /** The plan mail (D18), or the mail without products if none was suitable (D13). */
 export function renderPlanMail(mail: PlanMailData): MailContent {
-  const brief = createPlanBrief(mail.data);
+  const brief = mail.namesDanger ? withoutProducts(createPlanBrief(mail.data)) : createPlanBrief(mail.data);
   const words = wordsOf(mail, brief);
   return {
     subject: words.subject,
@@ -47,6 +50,18 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
     inline: [],
   };
 }
+
+/** The brief without all that names a product. */
+const withoutProducts = (brief: PlanBrief): PlanBrief => ({
+  ...brief,
+  lead: [amounts.withheld],
+  phases: [],
+  steps: [],
+  checkpoints: [],
+  personalCautions: [],
+  leftOut: [],
+  mustNotUse: [],
+});
 
 interface Words {
   subject: string;

@@ -108,7 +108,7 @@ const lookFor = boundedMemo(MAX_LOOKS, (key: string) =>
 );
 
 function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailContent {
-  const { tenant, theme, data, firstName, createdAt } = mail.plan;
+  const { tenant, theme, data, firstName, createdAt, namesDanger } = mail.plan;
   const { postalAddress } = tenant;
   const origin = originFor(tenant, serviceOrigin);
   const look = createTenantLook(tenant, theme, origin);
@@ -122,5 +122,5 @@ function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailConten
     });
   const paths = planPaths(data.assessmentId);
   const links = { page: origin + paths.page, erase: origin + paths.erase };
-  return renderPlanMail({ data, look, firstName, createdAt, links, postalAddress });
+  return renderPlanMail({ data, look, firstName, createdAt, links, postalAddress, namesDanger });
 }

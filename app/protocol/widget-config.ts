@@ -73,9 +73,11 @@ export interface DocumentTheme {
   unknown?: string;
 }
 
-/** What the loader of a widget's page answers; without a config there is no such tenant. */
+/** What the loader of a widget's page answers; without a config there is no such tenant, or the page around may not show it. */
 export interface WidgetDocument {
   config: WidgetConfig | null;
+  /** The site that is not on the tenant's list of those that may show the assessment. */
+  refused?: string;
   theme?: DocumentTheme;
   assets: IslandAssets;
   /** What is loaded beside the island. */

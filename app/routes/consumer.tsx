@@ -17,7 +17,7 @@ export default function Consumer() {
   return (
     <>
       <WidgetDocumentBody {...data} />
-      {data.config ? null : <UnavailableAdvice />}
+      {data.config ? null : <UnavailableAdvice refused={data.refused} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export default function Embed() {
   return (
     <>
       <WidgetDocumentBody {...data} />
-      {data.config ? null : <UnavailableAdvice />}
+      {data.config ? null : <UnavailableAdvice refused={data.refused} />}
     </>
   );
 }

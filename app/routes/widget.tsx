@@ -16,7 +16,7 @@ export default function Widget() {
   return (
     <>
       <WidgetDocumentBody {...data} />
-      {data.config ? null : <UnavailableAdvice />}
+      {data.config ? null : <UnavailableAdvice refused={data.refused} />}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { t } from '../messages/unavailable.ts';
 
-/** What to do, under the sentence that an assessment is not available. */
-export const UnavailableAdvice = () => (
+/**
+ * What to do, under the sentence that an assessment is not available.
+ * @param refused the site that may not show it
+ */
+export const UnavailableAdvice = ({ refused }: { refused?: string }) => (
   <footer className="sg-page sg-unavailable">
-    <p>{t.forVisitors}</p>
-    <p>{t.forOwners}</p>
+    <p>{refused ? t.refusedForVisitors : t.forVisitors}</p>
+    <p>{refused ? t.refusedForOwners(refused) : t.forOwners}</p>
   </footer>
 );

@@ -59,6 +59,10 @@ test('the line that the options make is the one that works, and its site is seen
   await untilReady(widget);
   await widget.getByRole('radio').first().check();
 
+  // At once, and not by the loader's patience.
+  const frame = customer.frameLocator('.stackguide iframe');
+  await expect(frame.getByRole('heading', { name: 'This site may not show this assessment.' })).toBeVisible();
+  await expect(frame.getByText(`add ${shop.origin} to the allowed origins`)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: shop.origin });
   await expect(async () => {
     await page.goto(service.origin + PAGE);

@@ -131,6 +131,23 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('Enter goes on from a chosen answer, and no age range breaks into two lines on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(shop.page(shopHtml(service.origin)));
+  const widget = widgetOf(page);
+  await untilReady(widget);
+  await widget.getByLabel('Sleep & Recovery').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expectStep(widget, 2);
+  await next(widget);
+  await expectStep(widget, 3);
+  for (const age of await widget.locator('.sg-ages .sg-name').all())
+    expect((await age.boundingBox())?.height).toBeLessThan(30);
+});
+
 test('a forged message from the page, another frame or another origin changes nothing', async ({ page }) => {
   await page.goto(shop.page(shopHtml(service.origin)));
   await expectStep(widgetOf(page), 1);

@@ -1,3 +1,4 @@
+import { namesDanger } from '../../engine/danger-words.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import type { FormattedPlan } from '../../protocol/plan-page.ts';
 import type { Database } from '../database.ts';
@@ -9,6 +10,8 @@ export interface AdvertisedPlan {
   plan: FormattedPlan | null;
   /** The safety answers, as they were given. */
   flags: string[];
+  /** Whether the visitor's own words named a danger, an age under 18 among them. */
+  namesDanger: boolean;
 }
 
 /** The plans of a tenant's assessments, by their ids. */
@@ -20,14 +23,15 @@ export async function findAdvertisedPlans(
   await inChunks([...new Set(assessmentIds)], async (chunk) => {
     const rows = await db.peptideAssessment.findMany({
       where: { tenantId, id: { in: chunk } },
-      select: { id: true, format: true, recommendations: true, contraFlags: true },
+      select: { id: true, format: true, recommendations: true, contraFlags: true, additionalConcerns: true },
     });
-    for (const { id, format, recommendations, contraFlags } of rows)
+    for (const { id, format, recommendations, contraFlags, additionalConcerns } of rows)
       found.set(id, {
         plan: shownPlan(format, recommendations, false),
         flags: Array.isArray(contraFlags)
           ? contraFlags.filter((one): one is string => typeof one === 'string')
           : [],
+        namesDanger: namesDanger(additionalConcerns),
       });
   });
   return found;

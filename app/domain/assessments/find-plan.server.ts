@@ -1,3 +1,4 @@
+import { namesDanger } from '../../engine/danger-words.ts';
 import { printableName } from '../../lib/printable-name.ts';
 import type { PlanPageData } from '../../protocol/plan-page.ts';
 import { parseTheme, type Theme } from '../../theme/theme.ts';
@@ -21,6 +22,8 @@ export interface FoundPlan {
   /** A name to greet by; null for placeholders ('Consumer Lead', an institution; D33) and names that can't be printed (D51). */
   firstName: string | null;
   createdAt: Date;
+  /** Whether the visitor's own words named a danger, an age under 18 among them: then no mail shows a product. */
+  namesDanger: boolean;
 }
 
 const planRow = {
@@ -31,6 +34,7 @@ const planRow = {
   email: true,
   format: true,
   recommendations: true,
+  additionalConcerns: true,
   locale: true,
   createdAt: true,
 } as const satisfies Prisma.PeptideAssessmentSelect;
@@ -112,6 +116,7 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
     email: row.email,
     firstName: row.widget === 'full' ? printableName(row.firstName) : null,
     createdAt: row.createdAt,
+    namesDanger: shown.plan.amounts_withheld === 'words' || namesDanger(row.additionalConcerns),
     data: {
       shown,
       assessmentId: row.id,

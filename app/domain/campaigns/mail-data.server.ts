@@ -126,6 +126,8 @@ async function readProducts(
       const found = productsForLead({
         plan: of(recipient.assessmentId)?.plan ?? null,
         // What was answered in any of the contact's assessments excludes.
+        otherPlans: recipient.assessmentIds.flatMap((id) => of(id)?.plan ?? []),
+        namesDanger: recipient.assessmentIds.some((id) => of(id)?.namesDanger),
         flags: recipient.assessmentIds.flatMap((id) => of(id)?.flags ?? []),
         tenant: recommendOptions({ ...tenant, products }),
         utm: linkParameters(tenant.utm),

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { namesDanger } from '../../engine/danger-words.ts';
 import { recommend } from '../../engine/index.ts';
 import { recommendList } from '../../engine/list-plan.ts';
 import { OTHER_COMPOUND_IDS, screenOther } from '../../engine/other-compounds.ts';
@@ -81,6 +82,30 @@ describe('the products of a lead’s mail', () => {
     ).toEqual([]);
     expect(productsForLead(request({ flags: ['A rare disease'] }))).toEqual([]);
     expect(productsForLead(request({ flags: ['None of the above'] })).length).toBeGreaterThan(0);
+  });
+
+  it('are none that the age excludes, in plans too that were made before ages were screened (D46)', () => {
+    const old = planWith(['cjc-1295-ipamorelin', 'selank']) as Extract<FormattedPlan, { format: 'plan' }>;
+    const at = (age_range: Profile['age_range']): FormattedPlan => ({
+      format: 'plan',
+      plan: { ...old.plan, user_profile: { ...old.plan.user_profile, age_range } },
+    });
+    const ids = (changes: Partial<ProductsRequest>) => productsForLead(request(changes)).map(({ id }) => id);
+    expect(ids({ plan: at('18-24') })).toEqual(['selank']);
+    expect(ids({ plan: at('25-34') })).toEqual(['cjc-1295-ipamorelin', 'selank']);
+    expect(ids({ plan: at('25-34'), otherPlans: [at('18-24')] })).toEqual(['selank']);
+  });
+
+  it('are none after words of danger, such as an own age under 18, in this or another assessment', () => {
+    expect(namesDanger('I am 16 years old')).toBe(true);
+    const withheld: FormattedPlan = {
+      format: 'plan',
+      plan: recommend({ ...PROFILE, contra_flags: ['None of the above'] }, { withhold_amounts: true }),
+    };
+    expect(productsForLead(request({ plan: withheld }))).toEqual([]);
+    expect(productsForLead(request({ otherPlans: [withheld] }))).toEqual([]);
+    expect(productsForLead(request({ namesDanger: true }))).toEqual([]);
+    expect(productsForLead(request({ otherPlans: [planned()] })).length).toBeGreaterThan(0);
   });
 
   it('obey the technical widget’s safety ids, too', () => {

@@ -3,10 +3,10 @@ import { isOther, type ListedId, resolveListedId } from '../../engine/decide-lis
 import { readFlags } from '../../engine/normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from '../../engine/other-compounds.ts';
 import { nameOf, productUrl } from '../../engine/present.ts';
-import { screen } from '../../engine/screen.ts';
+import { screen, screenAge } from '../../engine/screen.ts';
 import type { ProductSettings, RecommendOptions } from '../../engine/types.ts';
 import { SPANISH_LABELS } from '../../engine/vocabulary/spanish.ts';
-import { FLAGS, type Flag } from '../../engine/vocabulary.ts';
+import { type AgeRange, FLAGS, type Flag } from '../../engine/vocabulary.ts';
 import { wordingFor } from '../../engine/wording-for.ts';
 import { inLocale } from '../../messages/current.ts';
 import type { Locale } from '../../messages/locales.ts';
@@ -29,6 +29,10 @@ export interface MailProduct {
 export interface ProductsRequest {
   /** The stored plan; null if the lead has none. */
   plan: FormattedPlan | null;
+  /** The contact's plans from its other assessments: what they hold back is held back here too. */
+  otherPlans?: readonly FormattedPlan[];
+  /** Whether the contact's own words in any assessment named a danger (danger-words.ts). */
+  namesDanger?: boolean;
   /** The safety answers on file: labels or the technical widget's ids. */
   flags: readonly string[];
   /** What the tenant sells now and its addresses (`recommendOptions` of widget-tenant). */
@@ -43,23 +47,36 @@ const MAX_PRODUCTS = 6;
 
 /**
  * The products that a mail to this lead may show, in the order of its plan: the only way by which products get into any
- * mail. Those that the lead's flags exclude are left out (D13), as are those that the tenant does not sell (D16) or has not in stock; a condition that the
- * screen does not know leaves out all of them.
+ * mail. Those that the lead's flags or age exclude are left out (D13, D46), as are those that the tenant does not sell (D16) or has not in stock. A
+ * condition that the screen does not know leaves out all of them, and so do the visitor's own words of danger: an age under 18 is one.
  */
 export function productsForLead(request: ProductsRequest): MailProduct[] {
-  const { plan, locale } = request;
+  const { plan, locale, otherPlans = [] } = request;
   if (plan?.plan.outcome !== 'plan') return [];
   const { flags, unknown } = readFlags(request.flags);
-  if (unknown.length > 0) return [];
+  const plans = [plan, ...otherPlans];
+  if (unknown.length > 0 || request.namesDanger || plans.some(isWithheldForWords)) return [];
+  const ages = plans.flatMap(readAge);
   const planned = readPlanned(plan).filter(
     ({ id }) =>
       isSold(id, request.tenant) &&
       !settingsFor(id, request.tenant).out_of_stock &&
-      screenListed(id, flags).excluded.length === 0,
+      screenListed(id, flags).excluded.length === 0 &&
+      !ages.some((age) => isExcludedByAge(id, age)),
   );
   const products = inLocale(locale, () => planned.map((one) => describeProduct(one, request)));
   return uniqueByName(products).slice(0, MAX_PRODUCTS);
 }
+
+/** Where no safety question was answered, the plan tells of that alone. It stores only that the visitor's words held something back, not which words. */
+const isWithheldForWords = ({ plan }: FormattedPlan): boolean => plan.amounts_withheld === 'words';
+
+/** The lists ask no age. */
+const readAge = ({ format, plan }: FormattedPlan): AgeRange[] =>
+  format === 'plan' ? [plan.user_profile.age_range] : [];
+
+const isExcludedByAge = (id: ListedId, age: AgeRange): boolean =>
+  !isOther(id) && screenAge(id, age) === 'excluded';
 
 interface Planned {
   id: ListedId;
@@ -94,7 +111,9 @@ function describeProduct({ id, listName }: Planned, request: ProductsRequest): M
   const { about, evidence, status } = textsFor(id, locale);
   return {
     id,
-    name: listName ?? (isOther(id) ? OTHER_COMPOUNDS[id].name : nameOf(id, tenant)),
+    name:
+      listName ??
+      (isOther(id) ? OTHER_COMPOUNDS[id].name : wordingFor(locale).plan.productName(nameOf(id, tenant))),
     about,
     warning: [status, evidence, t.notFor(notFor)].join(' '),
     link: productLink(url, { shopUrl: tenant.shop_url ?? '', utm }, trackingId),

@@ -38,6 +38,8 @@ export const decisionWords = {
     'Follow all local laws and regulations.',
     'Consult a healthcare provider before starting any protocol.',
   ],
+  /** A catalogue name; a tenant's own stays as the tenant wrote it. */
+  productName: (name: string): string => name,
   reason: (label: string, evidence: Evidence) => `because you chose ${label}${QUALIFIED[evidence] ?? ''}`,
   excluded: (name: string, flags: readonly string[]) =>
     `${name} was left out because you ticked ${and(flags)}.`,

@@ -49,6 +49,7 @@ export const spanishDecision: DecisionWording = {
     'Cumpla todas las leyes y normas locales. (Follow all local laws and regulations.)',
     'Consulte a un profesional de la salud antes de iniciar cualquier protocolo. (Consult a healthcare provider before starting any protocol.)',
   ],
+  productName: (name) => name.replace(/^(Retatrutid|Tirzepatid|Semaglutid)e$/, '$1a'),
   reason: (label, evidence) => `porque eligió ${translateLabel(label)}${QUALIFIED[evidence] ?? ''}`,
   excluded: (name, flags) => `${name} se excluyó porque usted marcó ${and(translateLabels(flags))}.`,
   excludedByAge: (name, age) => `${name} se excluyó por su rango de edad, ${age}.`,

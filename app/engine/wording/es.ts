@@ -94,7 +94,7 @@ export const spanish: Wording = {
       `Opciones avanzadas: ${and(names)}, solo para usuarios experimentados con una buena respuesta hasta el momento.`,
     check:
       'En las semanas 2, 4 y 8: repase los controles de progreso de la sección Seguimiento antes de cambiar o añadir algo.',
-    stop: 'Suspenda ante cualquier reacción grave o duradera y acuda a un médico.',
+    stop: 'Suspenda el uso ante cualquier reacción grave o duradera y acuda a un médico.',
   },
 
   keyPoints: {

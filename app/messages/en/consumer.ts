@@ -3,6 +3,10 @@ export const challenge = "What's holding you back?";
 export const challengeHelp = 'Choose the one that fits best.';
 export const budget = "What's your wellness budget?";
 export const budgetHelp = 'It changes no product of your stack. Nothing is charged here.';
+export const withinBudget = (total: string) =>
+  `One of each product comes to ${total}: within the budget that you chose.`;
+export const overBudget = (total: string) =>
+  `One of each product comes to ${total}: more than the budget that you chose. You can start with one.`;
 export const starter = 'Starter';
 export const starterNote = 'Under $200/mo';
 export const balanced = 'Balanced';

@@ -12,7 +12,7 @@ export const log = 'Escriba una línea con fecha: cómo se siente y cualquier co
 export const last =
   'Compare con la primera nota y decida con un profesional de la salud si conviene continuar.';
 export const noted = (measures: string) => `Para anotar cada semana: ${measures}.`;
-export const stop = 'Suspenda ante cualquier reacción grave o duradera y acuda a un médico.';
+export const stop = 'Suspenda el uso ante cualquier reacción grave o duradera y acuda a un médico.';
 export const calendar = 'Añadir los controles a un calendario';
 export const event = (week: number) => `Semana ${week}: control de su plan`;
 export const eventText = (url: string) => `Repase el control de esta semana: ${url}`;

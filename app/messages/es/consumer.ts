@@ -2,6 +2,10 @@ export const challenge = '¿Qué se lo impide?';
 export const challengeHelp = 'Elija la opción que mejor se ajuste.';
 export const budget = '¿Cuál es su presupuesto de bienestar?';
 export const budgetHelp = 'No cambia ningún producto de su combinación. Aquí no se cobra nada.';
+export const withinBudget = (total: string) =>
+  `Una unidad de cada producto suma ${total}: dentro del presupuesto que eligió.`;
+export const overBudget = (total: string) =>
+  `Una unidad de cada producto suma ${total}: más que el presupuesto que eligió. Puede empezar con un solo producto.`;
 export const starter = 'Inicial';
 export const starterNote = 'Menos de $200 al mes';
 export const balanced = 'Equilibrado';

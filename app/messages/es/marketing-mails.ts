@@ -5,7 +5,7 @@ export const noSource =
   'Ningún estudio sobre él figura en nuestra lista de fuentes, y no hay una dosis establecida para personas.';
 export const notFor = (conditions: readonly string[]) => `No es para nadie con: ${conditions.join('; ')}.`;
 export const completeList =
-  'La página de su plan tiene la lista completa de condiciones e interacciones. Léala antes.';
+  'La página de su plan tiene la lista completa de afecciones e interacciones. Léala antes.';
 export const emergency =
   'Dolor de estómago intenso, dificultad para respirar, hinchazón de la cara, desmayo o pérdida repentina de la vista: llame al número local de emergencias. Demasiada cantidad o la cosa equivocada: un centro de toxicología. Pensamientos de autolesión: una línea de crisis.';
 

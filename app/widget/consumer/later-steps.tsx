@@ -19,6 +19,7 @@ import { Privacy } from '../shell/privacy.tsx';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
 import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
 import type { Toast } from '../shell/step-machine.ts';
+import { budgetFit } from './budget-fit.ts';
 import { type ConsumerAnswers, consumerForm } from './form.ts';
 import { consumerPayload } from './payload.ts';
 import '../full/later-steps.css';
@@ -117,9 +118,12 @@ const spec: EndSpec<ConsumerAnswers> = {
   },
 };
 
-export const End: Part['End'] = (props) => (
-  <ListEnd {...props} spec={spec} decision={decide(props.questionnaire.answers, props.config)} />
-);
+export const End: Part['End'] = (props) => {
+  const { questionnaire, config } = props;
+  const decision = decide(questionnaire.answers, config);
+  const fit = budgetFit(decision, questionnaire.answers.budget, config);
+  return <ListEnd {...props} spec={spec} decision={decision} belowList={fit} />;
+};
 
 const oneOf = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
 const rules = { goal: oneOf(CONSUMER_GOALS), challenge: oneOf(challenges), budget: oneOf(budgets) };

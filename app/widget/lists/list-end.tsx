@@ -40,12 +40,15 @@ export const nothingToast = ({ nothing_because }: ListDecision): Toast | null =>
 interface ListEndProps<A> extends EndProps<A> {
   spec: EndSpec<A>;
   decision: ListDecision;
+  /** A sentence on the list as a whole. */
+  belowList?: string;
 }
 
 /** What comes after the questions: the list, the form that asks where to send it, and that it was sent. */
 export function ListEnd<A extends OffersAnswer & { email: string }>({
   spec,
   decision,
+  belowList,
   ...props
 }: ListEndProps<A>) {
   const { questionnaire, config, host, dispatch } = props;
@@ -59,7 +62,7 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
   if (step === questions + 1)
     return (
       <div className="sg-end">
-        <ListResults decision={decision} title={list.title} badge={list.badge} />
+        <ListResults decision={decision} title={list.title} badge={list.badge} belowList={belowList} />
         <div className="sg-nav">
           {back}
           <button

@@ -11,10 +11,11 @@ interface ListResultsProps {
   decision: ListDecision;
   title: string;
   badge?: string;
+  belowList?: string;
 }
 
 /** The list with what the safety screen says (D13), or the page without products. */
-export function ListResults({ decision, title, badge }: ListResultsProps) {
+export function ListResults({ decision, title, badge, belowList }: ListResultsProps) {
   const { list, advice, exclusions, cautions, must_not_use, disclaimers } = decision;
   const [summary = '', lead, ...steps] = advice;
   return (
@@ -38,6 +39,7 @@ export function ListResults({ decision, title, badge }: ListResultsProps) {
           ))}
         </ul>
       )}
+      {belowList && <p>{belowList}</p>}
       {cautions.length > 0 && (
         <Note>
           <h3>{t.cautions}</h3>

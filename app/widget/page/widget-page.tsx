@@ -1,3 +1,4 @@
+import { t } from '../../messages/unavailable.ts';
 import type { WidgetConfig, WidgetDocument } from '../../protocol/widget-config.ts';
 import { ConsumerWidget } from '../consumer/consumer-widget.tsx';
 import { FullWidget } from '../full/full-widget.tsx';
@@ -24,9 +25,10 @@ const islandConfig = ({ logoUrl, ...config }: WidgetConfig): string =>
  * The body of a widget's document, rendered on the server only: the first question as HTML, and beside it what the
  * island needs to take over, the island's first script included: the first answer needs no second round trip. The document
  * holds nothing about the visitor and the script is the same for every tenant, so a CDN can keep it.
- * Without a config it is the page for a tenant that is unknown or inactive (D2); its island tells the host page.
+ * Without a config it is the page for a tenant that is unknown or inactive (D2), or for a site that may not show the
+ * assessment; its island tells the host page.
  */
-export function WidgetDocumentBody({ config, assets, extras = [] }: WidgetDocument) {
+export function WidgetDocumentBody({ config, refused, assets, extras = [] }: WidgetDocument) {
   const Widget = config && WIDGETS[config.widget];
   return (
     <>
@@ -45,8 +47,8 @@ export function WidgetDocumentBody({ config, assets, extras = [] }: WidgetDocume
           <Widget config={config} />
         </main>
       ) : (
-        <main id="widget" className="sg-page sg-unavailable">
-          <h1>{UNAVAILABLE}</h1>
+        <main id="widget" className="sg-page sg-unavailable" data-refused={refused}>
+          <h1>{refused ? t.refused : UNAVAILABLE}</h1>
         </main>
       )}
       {[assets, ...extras].map(({ script, inline }) =>

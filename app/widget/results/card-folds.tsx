@@ -103,13 +103,13 @@ export function CardFolds({ peptide, level }: CardFoldsProps) {
   return (
     <div className="sgr-folds">
       <Fold title={t.mechanismFold}>
-        <Fact title={t.mechanism} text={mechanism_of_action} />
+        <Fact title={t.mechanism} text={splitAmounts(mechanism_of_action).rest} />
         {research_applications.length > 0 && <h6>{t.applications}</h6>}
         <Sentences items={research_applications.slice(0, 3)} />
       </Fold>
       <Fold title={t.timingFold} brief={injection?.frequency}>
         <Fact title={t.timing} text={peptide.timing_protocol} />
-        <Fact title={t.cycling} text={peptide.cycling_guidance} />
+        <Fact title={t.cycling} text={splitAmounts(peptide.cycling_guidance).rest} />
       </Fold>
       <Warnings peptide={peptide} />
       {hasAmounts(peptide) && (
@@ -120,6 +120,16 @@ export function CardFolds({ peptide, level }: CardFoldsProps) {
       <Sources peptide={peptide} />
     </div>
   );
+}
+
+/** Sentences that state an amount are shown with the other amounts, after the warnings and the tick (D42, D43). */
+function splitAmounts(text: string) {
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  const states = (sentence: string) => /\d (mg|ml|IU|UI)\b/.test(sentence);
+  return {
+    amounts: sentences.filter(states).join(' '),
+    rest: sentences.filter((sentence) => !states(sentence)).join(' '),
+  };
 }
 
 const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: PlannedPeptide) =>
@@ -140,7 +150,7 @@ function Warnings({ peptide }: { peptide: PlannedPeptide }) {
 }
 
 function AmountFolds({ peptide, level }: CardFoldsProps) {
-  const { reconstitution: mixing } = peptide;
+  const { reconstitution: mixing, mechanism_of_action, cycling_guidance } = peptide;
   const injection = peptide.injection_protocol?.[level];
   return (
     <>
@@ -175,7 +185,9 @@ function AmountFolds({ peptide, level }: CardFoldsProps) {
             <dd>{`${injection.injection_volume_ml} ml`}</dd>
           </dl>
           <p>{injection.detailed_instructions}</p>
-          <DoseBasis text={peptide.dose_basis} />
+          {[peptide.dose_basis, mechanism_of_action, cycling_guidance].map((text = '', at) => (
+            <DoseBasis key={text} text={at === 0 ? text : splitAmounts(text).amounts} />
+          ))}
         </Fold>
       ) : (
         <CapsuleDosing peptide={peptide} level={level} />

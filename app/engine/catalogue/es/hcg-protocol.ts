@@ -13,7 +13,7 @@ export const texts: EntryTexts = {
   ],
   timing: 'descrito habitualmente a una hora fija del día.',
   cycling_guidance:
-    'Descrito habitualmente como un solo curso de hasta 6 semanas. No hay un beneficio para el peso establecido con ninguna duración.',
+    'Descrito habitualmente como un solo ciclo de hasta 6 semanas. No hay un beneficio para el peso establecido con ninguna duración.',
   monitoring_parameters: [
     'Peso corporal',
     'Niveles de hambre',

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '../../engine/vocabulary/consumer.ts';
+import { BUDGETS } from '../../engine/vocabulary/shared.ts';
+import { parseSubmission } from '../../protocol/submission.ts';
+import type { WidgetTenant } from '../widget-tenant/index.ts';
+import { computePlan } from './compute-plan.ts';
+
+const tenant = { products: [], showAmounts: true } as unknown as WidgetTenant;
+
+it('plans the same list for a consumer whatever the budget', () => {
+  for (const { id: goal } of CONSUMER_GOALS)
+    for (const { id: challenge } of CONSUMER_CHALLENGES) {
+      const [first, ...others] = BUDGETS.map((budgetLevel) => {
+        const parsed = parseSubmission({
+          widget: 'consumer',
+          firstName: 'Consumer Lead',
+          email: 'ada@example.com',
+          phone: '',
+          healthGoals: [goal],
+          symptoms: [challenge],
+          experienceLevel: 'beginner',
+          budgetLevel,
+          contraFlags: [],
+          sexAtBirth: 'prefer_not_to_say',
+          ageRange: '25-34',
+        });
+        if (!parsed.ok) throw new Error('a valid submission is expected');
+        return computePlan(parsed.value, tenant).stored;
+      });
+      expect((first as { list: unknown[] }).list.length).toBeGreaterThan(0);
+      for (const other of others) expect(other).toEqual(first);
+    }
+});

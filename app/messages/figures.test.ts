@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultTemplates } from '../../tests/support/marketing-mails.ts';
+import { DEFAULT_SEQUENCES } from '../domain/sequences/index.ts';
+
+const here = import.meta.dirname;
+const modules = readdirSync(join(here, 'en')).map((file) => file.replace('.ts', ''));
+
+/** Every number of a text; 1,000 and 10 000 are one each. Ordinals and addresses of merge fields have none. */
+const figures = (text: string): number[] =>
+  (
+    text
+      .replaceAll(/(?<=\d)[,\u00a0](?=\d{3})/g, '')
+      .replaceAll(/https?:\S+/g, '')
+      .match(/(?<![A-Za-z])\d+(?:\.\d+)?/g) ?? []
+  )
+    .map(Number)
+    .sort((a, b) => a - b);
+
+/** A function's sentences, for arguments that are the same in both languages. */
+function sentenceOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value !== 'function') return '';
+  for (const sample of ['Acme', 7, ['Acme'], true])
+    try {
+      return String(value(...Array(Math.max(value.length, 1)).fill(sample)));
+    } catch {
+      // It takes arguments of another kind.
+    }
+  return '';
+}
+
+describe.each(modules)('the words of %s', (module) => {
+  it('state the same numbers in both languages', async () => {
+    const load = (locale: string) => import(`./${locale}/${module}.ts`) as Promise<Record<string, unknown>>;
+    const [english, spanish] = [await load('en'), await load('es')];
+    for (const [key, words] of Object.entries(english)) {
+      const said = sentenceOf(spanish[key]);
+      expect(figures(said), `${key}: ${said}`).toEqual(figures(sentenceOf(words)));
+    }
+  });
+});
+
+describe.each(DEFAULT_SEQUENCES)('the mails of %s', (sequence) => {
+  it('state the same numbers in both languages', () => {
+    for (const { name, translations, ...english } of defaultTemplates(sequence)) {
+      const spanish = translations?.es as Record<string, string> | undefined;
+      expect(spanish, name).toBeDefined();
+      for (const [key, said] of Object.entries(spanish ?? {})) {
+        const words = (english as Record<string, unknown>)[key];
+        if (typeof words === 'string')
+          expect(figures(said), `${name} ${key}: ${said}`).toEqual(figures(words));
+      }
+    }
+  });
+});
+
+it('the printed guide states the same numbers in both languages', () => {
+  const read = (locale: string) =>
+    readFileSync(resolve(here, `../../content/masterclass-guide.${locale}.md`), 'utf8');
+  expect(figures(read('es'))).toEqual(figures(read('en')));
+});
+
+it('a number that differs is found', () => {
+  expect(figures('1,000 mg in 2.5 ml')).toEqual(figures('2.5 ml con 1\u00a0000 mg'));
+  expect(figures('at least 4 weeks')).not.toEqual(figures('al menos 14 semanas'));
+});

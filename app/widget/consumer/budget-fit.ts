@@ -1,0 +1,36 @@
+import type { ListDecision } from '../../engine/decide-list.ts';
+import { resolveListedId } from '../../engine/decide-list.ts';
+import { t } from '../../messages/consumer.ts';
+import { formatPrice } from '../../plan-view/price.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+
+/** The upper ends of V's consumer budgets, which are in US dollars. */
+const MAX_CENTS: Readonly<Record<string, number>> = {
+  starter: 200_00,
+  balanced: 500_00,
+  advanced: 1000_00,
+};
+
+/**
+ * How the stack fits the chosen budget, in a sentence; undefined unless the tenant has a price in dollars for all of it. The
+ * budget changes no product.
+ */
+export function budgetFit(
+  { list }: Pick<ListDecision, 'list'>,
+  budget: string,
+  { products, currency, locale }: WidgetConfig,
+): string | undefined {
+  const max = MAX_CENTS[budget];
+  // Two names may be parts of one product.
+  const prices = [...new Set(list.map(({ id }) => id))].map(
+    (id) => Object.entries(products).find(([spelling]) => resolveListedId(spelling) === id)?.[1].price_cents,
+  );
+  if (max === undefined || currency !== 'USD' || prices.length === 0) return undefined;
+  let cents = 0;
+  for (const price of prices) {
+    if (price === undefined) return undefined;
+    cents += price;
+  }
+  const total = formatPrice(cents, currency, locale);
+  return cents <= max ? t.withinBudget(total) : t.overBudget(total);
+}

@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { renderPlanHtml, renderPlanPdf } from '../../app/documents/index.ts';
+import { renderPlanMail } from '../../app/mails/index.ts';
+import type { MailContent } from '../../app/mails/mail-frame.tsx';
+import { inLocale } from '../../app/messages/current.ts';
+import type { Locale } from '../../app/messages/locales.ts';
+import type { PlanPageData } from '../../app/protocol/plan-page.ts';
+import { createDocumentTheme } from '../../app/theme/document-theme.ts';
+import { DEFAULT_THEME } from '../../app/theme/theme.ts';
+import { PlanView, WholeResults } from '../../app/widget/plan/plan-view.tsx';
+import { pdfText } from './pdf-text.ts';
+
+/** Everything that a reader of one plan can see of it, by surface. */
+export interface Surfaces {
+  /** The widget's results, the permanent page and the downloaded file. */
+  html: Record<'widget' | 'page' | 'file', string>;
+  pdf: string;
+  mail: MailContent;
+}
+
+const look = createDocumentTheme('Acme', null, DEFAULT_THEME);
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
+
+/** What is read of a document: every fold open, no tag. */
+export const readableText = (html: string): string =>
+  html
+    .replace(/<(style|script|svg)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(#x27|\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
+    .replace(/\s+/g, ' ');
+
+export const previewOf = (html: string) => /data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+
+const nothing = () => undefined;
+
+/** The plan on each surface, by the renderers that the service uses. The widget's list layout is the page's. */
+export async function renderSurfaces(data: PlanPageData, locale: Locale): Promise<Surfaces> {
+  const { shown } = data;
+  const input = {
+    data,
+    brand: 'Acme',
+    theme: DEFAULT_THEME,
+    createdAt: new Date('2026-11-21T23:30:00Z'),
+    pageUrl: 'https://app.example/plan/assessment-1',
+  };
+  const [html, mail, pdf] = inLocale(locale, () => [
+    {
+      widget: renderToStaticMarkup(
+        shown.format === 'plan' ? (
+          <WholeResults
+            {...data}
+            plan={shown.plan}
+            name="Ada"
+            onToast={nothing}
+            onRestart={nothing}
+            onPlan={nothing}
+          />
+        ) : (
+          <PlanView data={data} onToast={nothing} />
+        ),
+      ),
+      page: renderToStaticMarkup(<PlanView data={data} onToast={nothing} />),
+      file: renderPlanHtml(input),
+    },
+    renderPlanMail({
+      data,
+      look,
+      firstName: 'Ada',
+      createdAt: input.createdAt,
+      links: { page: 'https://app.example/plan/a', erase: 'https://app.example/plan/a/delete' },
+      postalAddress: null,
+    }),
+    renderPlanPdf(input),
+  ]);
+  return { html, mail, pdf: pdfText(Buffer.from(await pdf)) };
+}

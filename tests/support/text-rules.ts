@@ -1,0 +1,184 @@
+import { avoidWith, notStudiedWith } from '../../app/engine/interactions.ts';
+import type { LegacyRecommendation, PeptideId, PlannedPeptide } from '../../app/engine/types.ts';
+import { PEPTIDE_IDS } from '../../app/engine/types.ts';
+import type { Locale } from '../../app/messages/locales.ts';
+import type { PlanPageData } from '../../app/protocol/plan-page.ts';
+import { readableText, type Surfaces } from './plan-surfaces.tsx';
+
+/** Written apart from the engine's own expression. */
+export const AMOUNT =
+  /\d[\d.,]* ?-?(mg|mcg|µg|μg|ml|mL|IU|UI|units?|unidad(es)?|vials?|viales|capsules?|cápsulas?|packs?|envases?)(?!\p{L})/u;
+
+/** One product as its card must warn of it. */
+export interface WarnedProduct {
+  id: string;
+  name: string;
+  holdsAmounts: boolean;
+  warnings: string[];
+  /** Lines that say what it must not be used with. */
+  forbidding: string[];
+}
+
+const STATUS = {
+  en: { approved: 'Approved only as a prescription medicine', other: 'not approved as a medicine' },
+  es: { approved: 'Aprobado solo como medicamento con receta', other: 'no aprobado como medicamento' },
+};
+const EMERGENCY = { en: 'Emergency: severe stomach pain', es: 'Emergencia: dolor de estómago intenso' };
+const DO_NOT_USE = { en: 'Do not use if any applies', es: 'No lo use si algo de esto se aplica' };
+const ONE_AT_A_TIME =
+  /(not studied together; one at a time, at least 4 weeks apart|no estudiados en conjunto; de uno en uno, con al menos 4 semanas de separación)$/;
+/** Groups of medicines and products that cards name, and the entries that belong to them. */
+const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] = [
+  [/incretin|incretínic/i, ['retatrutide', 'tirzepatide', 'semaglutide']],
+  [/growth hormone releasers|liberadores de hormona del crecimiento/i, ['cjc-1295-ipamorelin']],
+  [/other hormones|otras hormonas(?! sexuales)/i, ['hcg-protocol', 'cjc-1295-ipamorelin']],
+  [/other peptides|research compounds|otros péptidos|compuestos de investigación/i, PEPTIDE_IDS],
+];
+
+const status = (evidence: string | undefined, locale: Locale) =>
+  STATUS[locale][evidence === 'approved-drug' ? 'approved' : 'other'];
+
+export const warnedPeptide = (entry: PlannedPeptide, locale: Locale): WarnedProduct => ({
+  id: entry.id,
+  name: entry.name,
+  holdsAmounts: entry.dosing_ranges !== undefined,
+  warnings: [
+    status(entry.evidence, locale),
+    entry.evidence_note,
+    ...entry.contraindications,
+    ...entry.interactions_to_avoid,
+  ],
+  forbidding: [...entry.contraindications, ...entry.interactions_to_avoid],
+});
+
+export const warnedItem = (
+  { id, name, dosage, warnings }: LegacyRecommendation,
+  locale: Locale,
+): WarnedProduct => {
+  const lines = [...(warnings?.contraindications ?? []), ...(warnings?.interactions_to_avoid ?? [])];
+  return {
+    id,
+    name,
+    holdsAmounts: AMOUNT.test(dosage),
+    warnings: [status(warnings?.evidence, locale), warnings?.evidence_note ?? '', ...lines],
+    forbidding: lines,
+  };
+};
+
+export function warnedProducts({ shown }: PlanPageData, locale: Locale): WarnedProduct[] {
+  if (shown.format === 'list') return shown.plan.list.map((item) => warnedItem(item, locale));
+  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+  return [...start_here, ...next_layer, ...advanced].map((entry) => warnedPeptide(entry, locale));
+}
+
+const inEachSpelling = (name: string) => [name, name.replace(/(at|ut)ide$/, '$1ida')];
+
+/** Cards that forbid what their own plan holds (D45). */
+export function forbiddenNeighbours(products: readonly WarnedProduct[]): string[] {
+  return products.flatMap(({ id, name, forbidding }) => {
+    const lines = forbidding.filter((line) => !ONE_AT_A_TIME.test(line));
+    const pairing = forbidding.filter((line) => ONE_AT_A_TIME.test(line)).join(' ');
+    return products
+      .filter((other) => other.id !== id)
+      .flatMap((other) => {
+        const names = (line: string) =>
+          inEachSpelling(other.name).some((spelling) => line.includes(spelling)) ||
+          GROUPS.some(([words, ids]) => ids.some((one) => one === other.id) && words.test(line));
+        const isPartner = notStudiedWith(id as PeptideId).some((one) => one === other.id);
+        const isNamed = inEachSpelling(other.name).some((spelling) => pairing.includes(spelling));
+        return [
+          ...(lines.some(names) ? [`${name} forbids ${other.name}`] : []),
+          ...(avoidWith(id as PeptideId).some((one) => one === other.id)
+            ? [`${name} beside ${other.name}`]
+            : []),
+          ...(isPartner && !isNamed ? [`${name} is silent on ${other.name}`] : []),
+        ];
+      });
+  });
+}
+
+/** Letters and digits only: lines of a PDF break anywhere, and tags leave spaces. */
+const bare = (text: string) => text.normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
+/** Beyond Latin-1 a PDF may write a letter otherwise. */
+const piecesOf = (text: string) => text.split(/[^\0-\u00ff\u2010-\u2015\u2018-\u201d]/).map(bare);
+const lastEnd = (text: string, searched: string) =>
+  piecesOf(searched).reduce((end, piece) => {
+    const at = text.indexOf(piece);
+    return at < 0 || end < 0 ? -1 : Math.max(end, at + piece.length);
+  }, 0);
+
+/** Warnings that one card lacks, or that come after its first amount (D43). */
+function cardOffences(card: string, { name, warnings, holdsAmounts }: WarnedProduct): string[] {
+  const text = bare(card);
+  const ends = warnings.map((warning) => lastEnd(text, warning));
+  const missing = warnings.filter((_, at) => ends[at] === -1).map((warning) => `${name} lacks "${warning}"`);
+  const amount = AMOUNT.exec(card);
+  if (!amount) return holdsAmounts ? [...missing, `${name} shows no amount`] : missing;
+  const start = bare(card.slice(0, amount.index)).length;
+  const late = warnings.find((_, at) => (ends[at] ?? 0) > start);
+  return [...missing, ...(late ? [`${name}: ${amount[0]} before "${late}"`] : [])];
+}
+
+const CARD = /<article class="sgr-card.*?<\/article>/gs;
+
+/** Every rule on amounts and warnings that the surfaces of a plan break, in words. */
+export function surfaceOffences(
+  { html, pdf, mail }: Surfaces,
+  products: readonly WarnedProduct[],
+  locale: Locale,
+  isWithheld: boolean,
+): string[] {
+  const pages = Object.entries(html).flatMap(([surface, markup]) => {
+    const cards = [...markup.matchAll(CARD)].map(([card]) => readableText(card));
+    const [before = '', ...rest] = markup.split(CARD).map(readableText);
+    const after = rest.join(' ');
+    const amountAfter = AMOUNT.exec(after)?.index ?? -1;
+    const warned = after.indexOf(DO_NOT_USE[locale]);
+    return [
+      ...(cards.length === products.length ? [] : [`${cards.length} cards`]),
+      ...products.flatMap((product, at) => cardOffences(cards[at] ?? '', product)),
+      ...(AMOUNT.test(before) ? [`${AMOUNT.exec(before)?.[0]} above the cards`] : []),
+      ...(amountAfter < 0 || (warned >= 0 && warned < amountAfter)
+        ? []
+        : [`${AMOUNT.exec(after)?.[0]} below the cards, without the list`]),
+      ...(readableText(markup).includes(EMERGENCY[locale]) ? [] : ['no emergency line']),
+      ...(isWithheld && AMOUNT.test(readableText(markup))
+        ? [`${AMOUNT.exec(readableText(markup))?.[0]} in a plan without amounts`]
+        : []),
+    ].map((offence) => `${surface}: ${offence}`);
+  });
+  return [...pages, ...pdfOffences(pdf, products, locale), ...mailOffences(mail, products, locale)];
+}
+
+function pdfOffences(pdf: string, products: readonly WarnedProduct[], locale: Locale): string[] {
+  const text = bare(pdf);
+  const first = AMOUNT.exec(pdf);
+  const start = first ? bare(pdf.slice(0, first.index)).length : Number.POSITIVE_INFINITY;
+  const [one] = products;
+  return [
+    ...products.flatMap(({ name, warnings }) =>
+      warnings
+        .filter((warning) => lastEnd(text, warning) === -1)
+        .map((warning) => `${name} lacks "${warning}"`),
+    ),
+    ...(one?.warnings ?? []).flatMap((warning) =>
+      lastEnd(text, warning) > start ? [`${first?.[0]} before "${warning}"`] : [],
+    ),
+    ...(first && text.indexOf(bare(DO_NOT_USE[locale])) > start ? [`${first[0]} before the list`] : []),
+    ...(text.includes(bare(EMERGENCY[locale])) ? [] : ['no emergency line']),
+  ].map((offence) => `pdf: ${offence}`);
+}
+
+function mailOffences(
+  { html, text }: Surfaces['mail'],
+  products: readonly WarnedProduct[],
+  locale: Locale,
+): string[] {
+  return [readableText(html), text].flatMap((body) => [
+    ...(AMOUNT.test(body) ? [`mail: ${AMOUNT.exec(body)?.[0]}`] : []),
+    ...(bare(body).includes(bare(EMERGENCY[locale])) ? [] : ['mail: no emergency line']),
+    ...products
+      .filter(({ warnings: [first = ''] }) => !bare(body).includes(bare(first)))
+      .map(({ name }) => `mail: no line of warning for ${name}`),
+  ]);
+}
