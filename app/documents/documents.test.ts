@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pdfText } from '../../tests/support/pdf-text.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { recommend } from '../engine/index.ts';
 import { sourceAddress } from '../engine/source-address.ts';
@@ -63,4 +64,14 @@ test('writes files in the tenant’s colours, font and corners', async () => {
   const pdf = Buffer.from(await renderPlanPdf(themed)).toString('latin1');
   expect(pdf).toContain('/Times-Bold');
   expect(pdf).not.toContain('/Helvetica');
+});
+
+test('writes Greek, Cyrillic and Latin names in their own letters, with no empty box', async () => {
+  for (const font of ['system', 'serif'] as const) {
+    const brand = 'Ελένη & Наталья Łódź Dvořák Thymosin β4 µg';
+    const file = Buffer.from(await renderPlanPdf({ ...input, brand, theme: { ...theme, font } }));
+    const text = pdfText(file).replaceAll('\n', '');
+    for (const word of ['Ελένη', 'Наталья', 'Łódź', 'Dvořák', 'β4', 'µg']) expect(text).toContain(word);
+    expect(text).not.toContain('\ufffd');
+  }
 });

@@ -9,6 +9,7 @@ import type { PlanPageData } from '../protocol/plan-page.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import type { Theme } from '../theme/theme.ts';
 import { createPdfCanvas, MARGIN } from './pdf-canvas.ts';
+import { loadPdfFonts } from './pdf-fonts.ts';
 import {
   drawFooters,
   drawHeader,
@@ -19,7 +20,6 @@ import {
   drawWarning,
 } from './pdf-parts.ts';
 import { drawPhases, drawProduct } from './pdf-products.ts';
-import { printable } from './printable-text.ts';
 
 export const PDF_FILE_NAME = 'peptide-optimization-plan.pdf';
 
@@ -49,17 +49,17 @@ export async function renderPlanPdf({
     lang: currentLocale(),
     displayTitle: true,
     info: {
-      Title: printable(`${brief.title} – ${brand}`),
-      Author: printable(brand),
-      Creator: printable(brand),
-      Producer: printable(brand),
+      Title: `${brief.title} – ${brand}`,
+      Author: brand,
+      Creator: brand,
+      Producer: brand,
       CreationDate: createdAt,
     },
   });
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((done) => doc.on('end', done));
-  const canvas = createPdfCanvas(doc, createDocumentTheme(brand, null, theme));
+  const canvas = createPdfCanvas(doc, createDocumentTheme(brand, null, theme), await loadPdfFonts());
 
   drawHeader(canvas, t.longDate(createdAt));
   drawTitle(canvas, brief.title.replace(/\.$/, ''));

@@ -18,12 +18,14 @@ const SPELLED: Record<string, string> = {
   '\u2009': ' ',
 };
 
-/** Text for those fonts: a sign that they lack is spelled out, loses its accent, or becomes a question mark. */
+export const isShownByReaders = (sign: string): boolean => SHOWN.test(sign);
+
+/** A sign that those fonts lack is spelled out, loses its accent, or becomes a question mark. */
+export function spelled(sign: string): string {
+  const text = SPELLED[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return [...text].every(isShownByReaders) ? text : '?';
+}
+
+/** Text for those fonts alone. */
 export const printable = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map((sign) => {
-      if (SHOWN.test(sign)) return sign;
-      const spelled = SPELLED[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-      return [...spelled].every((part) => SHOWN.test(part)) ? spelled : '?';
-    })
-    .join('');
+  [...text.normalize('NFC')].map((sign) => (isShownByReaders(sign) ? sign : spelled(sign))).join('');

@@ -3,6 +3,7 @@ import type { Statement, StatementText } from '../domain/statements/index.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
 import { createPdfCanvas, MARGIN, type PdfCanvas } from './pdf-canvas.ts';
+import { loadPdfFonts } from './pdf-fonts.ts';
 import { drawHeader, drawParagraph, drawTitle, drawWarning } from './pdf-parts.ts';
 import { printable } from './printable-text.ts';
 
@@ -35,7 +36,11 @@ export async function renderStatementPdf(
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((done) => doc.on('end', done));
-  const canvas = createPdfCanvas(doc, createDocumentTheme(product, null, DEFAULT_THEME));
+  const canvas = createPdfCanvas(
+    doc,
+    createDocumentTheme(product, null, DEFAULT_THEME),
+    await loadPdfFonts(),
+  );
 
   drawHeader(canvas, closedAt ? `Closed ${closedAt.toISOString().slice(0, 10)}` : 'Preliminary');
   drawTitle(canvas, `Statement for ${title}`);

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { isShownByReaders, spelled } from './printable-text.ts';
+
+/** The parts of Inter (SIL Open Font License 1.1) beyond Latin-1; Arabic, Hebrew, Chinese, Japanese, Korean are in none. */
+const PARTS = ['latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
+
+/** Text of one face. */
+export interface Run {
+  text: string;
+  font: string;
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+export type FontFiles = ReadonlyMap<string, Buffer>;
+
+const nameOf = (part: string, weight: number) => `Inter-${part}-${weight}`;
+
+/** Some 10 kB each; read with the first document, not with the service. */
+let files: Promise<FontFiles> | undefined;
+
+export function loadPdfFonts(): Promise<FontFiles> {
+  files ??= Promise.all(
+    PARTS.flatMap((part) =>
+      [400, 700].map(async (weight) => {
+        const file = resolve(`@fontsource/inter/files/inter-${part}-${weight}-normal.woff`);
+        return [nameOf(part, weight), await readFile(file)] as const;
+      }),
+    ),
+  ).then((pairs) => new Map(pairs));
+  return files;
+}
+
+interface OpenedFont {
+  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+/** Splits text into runs: the reader's own face as far as it goes, for other letters an embedded one, else they are spelled out. */
+export function createRuns(doc: PDFKit.PDFDocument, bold: string, fontFiles: FontFiles) {
+  const opened = new Map<string, OpenedFont['_font']['font']>();
+  const open = (name: string) => {
+    const known = opened.get(name);
+    if (known) return known;
+    const file = fontFiles.get(name);
+    if (!file) throw new Error(`The font ${name} is not loaded`);
+    doc.registerFont(name, file).font(name);
+    const { font } = (doc as unknown as OpenedFont)._font;
+    opened.set(name, font);
+    return font;
+  };
+
+  const faceOf = (sign: string, main: string): string | undefined => {
+    if (isShownByReaders(sign)) return main;
+    const names = PARTS.map((part) => nameOf(part, main === bold ? 700 : 400));
+    return names.find((name) => open(name).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+  };
+
+  return (text: string, main: string): Run[] => {
+    const runs: Run[] = [];
+    for (const sign of text.normalize('NFC')) {
+      const face = faceOf(sign, main);
+      const run = { text: face ? sign : spelled(sign), font: face ?? main };
+      const last = runs.at(-1);
+      if (last?.font === run.font) last.text += run.text;
+      else runs.push(run);
+    }
+    return runs;
+  };
+}
