@@ -73,6 +73,10 @@ async function measureRate(name: DatabaseName, smtpUrl: string): Promise<void> {
     sample ??= byWorker;
     const byPool = await poolSends(sample, smtpUrl);
     if (turn > 0) turns.push({ worker: byWorker, pool: byPool });
+    if (process.env.BENCH_TURNS)
+      console.log(
+        `  turn ${turn}: worker ${byWorker.seconds.toFixed(3)} s, ${(byWorker.cpuSeconds * 4).toFixed(2)} ms; pool ${byPool.seconds.toFixed(3)} s, ${(byPool.cpuSeconds * 4).toFixed(2)} ms`,
+      );
     loads.push(loadavg()[0] ?? 0);
   }
   worker.kill('SIGCONT');
