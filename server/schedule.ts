@@ -45,7 +45,9 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   const { db, tasks, report, pollMs = POLL_MS, leaseMs = TASK_LEASE_MS } = options;
   let looking: Promise<void> | null = null;
   let stopping = false;
-  let soon: NodeJS.Timeout | undefined;
+  let lookAgain = false;
+  /** Of tasks that have more to do. A look in between, for which they are not due, ends none. */
+  const soon = new Set<NodeJS.Timeout>();
 
   /** @returns how soon a task has more to do, in ms */
   const look = async (): Promise<number | undefined> => {
@@ -64,14 +66,25 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     return againInMs;
   };
   const poll = () => {
-    looking ??= look()
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = look()
       .then((againInMs) => {
-        clearTimeout(soon);
-        if (againInMs !== undefined && !stopping) soon = setTimeout(poll, againInMs);
+        if (againInMs === undefined || stopping) return;
+        const timer = setTimeout(() => {
+          soon.delete(timer);
+          poll();
+        }, againInMs);
+        soon.add(timer);
       })
       .catch(report)
       .finally(() => {
         looking = null;
+        if (!lookAgain || stopping) return;
+        lookAgain = false;
+        poll();
       });
   };
 
@@ -81,7 +94,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     async stop() {
       stopping = true;
       clearInterval(timer);
-      clearTimeout(soon);
+      for (const one of soon) clearTimeout(one);
       await looking;
     },
   };

@@ -52,7 +52,7 @@ export interface LaneOptions<Ready> {
 }
 
 const SETTLE_AGAIN_MS = 500;
-/** Messages in hand for each that may be on the wire: taken together, they are read together. */
+/** In hand for each that may be on the wire: taken together, they are read together. */
 const TAKEN_PER_SLOT = 4;
 const MAX_TAKEN_PER_SLOT = 40;
 /** Of the messages that end without being sent, so many are written together at most. */
@@ -242,7 +242,8 @@ export class Lane<Ready> {
     const { rules, report, wire } = this.options;
     const started = performance.now();
     const ending = new AbortController();
-    const endAttempt = this.isBulk && !job.markedAhead ? wire.marks.beginAttempt() : () => undefined;
+    const isMarked = job.markedAhead !== null;
+    const endAttempt = this.isBulk ? wire.marks.beginAttempt({ isMarked }) : () => undefined;
     const commit = createWireCommit({
       claim: job,
       wire,

@@ -26,7 +26,8 @@ const SETTLE_MS = 40;
 export class WireMarks {
   private sending: Waiting<Claim, boolean>[] = [];
   private sent: Waiting<SentMessage, void>[] = [];
-  /** Attempts at bulk messages: none has more marks to wait for than these. */
+  /** Attempts at bulk messages, and those of them whose mark is still to come: none waits for more marks than these. */
+  private attempts = 0;
   private open = 0;
   private isRunning = false;
   private isScheduled = false;
@@ -44,10 +45,13 @@ export class WireMarks {
   }
 
   /** Others wait a moment for this attempt's mark. @returns what ends that; to be called once */
-  beginAttempt(): () => void {
-    this.open++;
+  beginAttempt({ isMarked = false } = {}): () => void {
+    const marks = isMarked ? 0 : 1;
+    this.attempts++;
+    this.open += marks;
     return () => {
-      this.open--;
+      this.attempts--;
+      this.open -= marks;
       this.flushIfReady();
     };
   }
@@ -93,7 +97,8 @@ export class WireMarks {
 
   private isReady(): boolean {
     if ([...this.sending, ...this.sent].some(({ isUrgent }) => isUrgent)) return true;
-    return this.sending.length + this.sent.length > 0 && this.sending.length >= this.open;
+    if (this.sending.length > 0) return this.sending.length >= this.open;
+    return this.sent.length > 0 && this.attempts === 0;
   }
 
   private async flush(): Promise<void> {
