@@ -49,21 +49,21 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   /** Of tasks that have more to do. A look in between, for which they are not due, ends none. */
   const soon = new Set<NodeJS.Timeout>();
 
-  /** @returns how soon a task has more to do, in ms */
-  const look = async (): Promise<number | undefined> => {
+  /** @returns how soon each task has more to do that has any, in ms */
+  const look = async (): Promise<number[]> => {
     const now = (options.now ?? (() => new Date()))();
-    let againInMs: number | undefined;
+    const again: number[] = [];
     const known = await db.scheduledTask.findMany({ where: { name: { in: tasks.map(({ name }) => name) } } });
     for (const task of tasks) {
       const row = known.find(({ name }) => name === task.name);
-      if (stopping) return undefined;
+      if (stopping) return [];
       if (row && !isDue(row, task, { now, leaseMs })) continue;
-      const again = await runOnce(options, task, { now, isKnown: row !== undefined }).catch((error) =>
+      const againInMs = await runOnce(options, task, { now, isKnown: row !== undefined }).catch((error) =>
         report(error, task.name),
       );
-      if (again) againInMs = Math.min(again, againInMs ?? again);
+      if (againInMs) again.push(againInMs);
     }
-    return againInMs;
+    return again;
   };
   const poll = () => {
     if (looking) {
@@ -71,13 +71,14 @@ export function startSchedule(options: ScheduleOptions): Schedule {
       return;
     }
     looking = look()
-      .then((againInMs) => {
-        if (againInMs === undefined || stopping) return;
-        const timer = setTimeout(() => {
-          soon.delete(timer);
-          poll();
-        }, againInMs);
-        soon.add(timer);
+      .then((again) => {
+        for (const ms of stopping ? [] : again) {
+          const timer = setTimeout(() => {
+            soon.delete(timer);
+            poll();
+          }, ms);
+          soon.add(timer);
+        }
       })
       .catch(report)
       .finally(() => {
