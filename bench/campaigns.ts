@@ -4,6 +4,7 @@
  * mails, so that other work on the machine is in the way of both; the worker is stopped (SIGSTOP) during the pool's turns. Then how
  * much memory the worker takes for a campaign of 100,000 recipients. `npx tsx bench/campaigns.ts 2000 SQLite` measures 2,000 mails on
  * one database; `npx tsx bench/campaigns.ts memory` the memory alone, `… rate` the rate alone.
+ * BENCH_TURNS=1 shows each turn, so that one that stalls is seen.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -73,6 +74,10 @@ async function measureRate(name: DatabaseName, smtpUrl: string): Promise<void> {
     sample ??= byWorker;
     const byPool = await poolSends(sample, smtpUrl);
     if (turn > 0) turns.push({ worker: byWorker, pool: byPool });
+    if (process.env.BENCH_TURNS)
+      console.log(
+        `  turn ${turn}: worker ${byWorker.seconds.toFixed(3)} s, ${(byWorker.cpuSeconds * 4).toFixed(2)} ms; pool ${byPool.seconds.toFixed(3)} s, ${(byPool.cpuSeconds * 4).toFixed(2)} ms`,
+      );
     loads.push(loadavg()[0] ?? 0);
   }
   worker.kill('SIGCONT');

@@ -69,6 +69,23 @@ forEachDatabase((_name, makeDb) => {
     expect((await row()).nextRunAt).toEqual(new Date(START.getTime() + 100 + MINUTE));
   });
 
+  it('a look for which it is not due yet does not put off a task that has more to do', async () => {
+    const begun = performance.now();
+    let runsOfLater = 0;
+    const later = async () => (++runsOfLater < 2 ? { againInMs: 300 } : undefined);
+    run.mockImplementation(async () => (run.mock.calls.length < 2 ? { againInMs: 50 } : undefined));
+    start({
+      tasks: [
+        { name: 'later', everyMs: MINUTE, run: later },
+        { name: 'count', everyMs: MINUTE, run },
+      ],
+      pollMs: 600_000,
+      now: () => new Date(START.getTime() + performance.now() - begun),
+    });
+    await soon(() => expect(runsOfLater).toBe(2));
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
   it('a task that has its hour waits an hour longer in the night in which the clocks go back', async () => {
     const day = 24 * 60 * MINUTE;
     const nextRunAt = (now: Date) => new Date(now.getTime() + day + 60 * MINUTE);

@@ -45,33 +45,47 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   const { db, tasks, report, pollMs = POLL_MS, leaseMs = TASK_LEASE_MS } = options;
   let looking: Promise<void> | null = null;
   let stopping = false;
-  let soon: NodeJS.Timeout | undefined;
+  let lookAgain = false;
+  /** Of tasks that have more to do. A look in between, for which they are not due, ends none. */
+  const soon = new Set<NodeJS.Timeout>();
 
-  /** @returns how soon a task has more to do, in ms */
-  const look = async (): Promise<number | undefined> => {
+  /** @returns how soon each task has more to do that has any, in ms */
+  const look = async (): Promise<number[]> => {
     const now = (options.now ?? (() => new Date()))();
-    let againInMs: number | undefined;
+    const again: number[] = [];
     const known = await db.scheduledTask.findMany({ where: { name: { in: tasks.map(({ name }) => name) } } });
     for (const task of tasks) {
       const row = known.find(({ name }) => name === task.name);
-      if (stopping) return undefined;
+      if (stopping) return [];
       if (row && !isDue(row, task, { now, leaseMs })) continue;
-      const again = await runOnce(options, task, { now, isKnown: row !== undefined }).catch((error) =>
+      const againInMs = await runOnce(options, task, { now, isKnown: row !== undefined }).catch((error) =>
         report(error, task.name),
       );
-      if (again) againInMs = Math.min(again, againInMs ?? again);
+      if (againInMs) again.push(againInMs);
     }
-    return againInMs;
+    return again;
   };
   const poll = () => {
-    looking ??= look()
-      .then((againInMs) => {
-        clearTimeout(soon);
-        if (againInMs !== undefined && !stopping) soon = setTimeout(poll, againInMs);
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = look()
+      .then((again) => {
+        for (const ms of stopping ? [] : again) {
+          const timer = setTimeout(() => {
+            soon.delete(timer);
+            poll();
+          }, ms);
+          soon.add(timer);
+        }
       })
       .catch(report)
       .finally(() => {
         looking = null;
+        if (!lookAgain || stopping) return;
+        lookAgain = false;
+        poll();
       });
   };
 
@@ -81,7 +95,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     async stop() {
       stopping = true;
       clearInterval(timer);
-      clearTimeout(soon);
+      for (const one of soon) clearTimeout(one);
       await looking;
     },
   };

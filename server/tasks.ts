@@ -44,9 +44,20 @@ const MINUTE_MS = 60_000;
 /** What a worker does again and again besides sending. */
 export const listTasks = (
   db: Database,
-  { databaseUrl, payments, health }: { databaseUrl: string; payments: Payments | null; health: HealthProbes },
+  {
+    databaseUrl,
+    payments,
+    health,
+    wake,
+  }: {
+    databaseUrl: string;
+    payments: Payments | null;
+    health: HealthProbes;
+    /** Has the outbox of this process look at once. */
+    wake?: () => void;
+  },
 ): Task[] => [
-  ...listCampaignTasks(db),
+  ...listCampaignTasks(db, wake),
   ...listBillingTasks(db, payments),
   ...listFigureTasks(db),
   ...listIntegrationTasks(db),
@@ -87,7 +98,7 @@ export const listFeedTasks = (
 const SECOND_MS = 1000;
 
 /** Marketing: who gets it, and what of it is due. */
-const listCampaignTasks = (db: Database): Task[] => [
+const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Task[] => [
   {
     name: 'campaigns: enrol leads',
     everyMs: 5 * SECOND_MS,
@@ -96,7 +107,7 @@ const listCampaignTasks = (db: Database): Task[] => [
   {
     name: 'campaigns: plan what is due',
     everyMs: 2 * SECOND_MS,
-    run: ({ now }) => runCampaigns({ db, outbox: { enqueue }, now }),
+    run: ({ now }) => runCampaigns({ db, outbox: { enqueue, wake }, now }),
   },
   {
     name: 'campaigns: take back what a wrong clock noted',

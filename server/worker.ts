@@ -72,8 +72,9 @@ export function startOutboxWorker({
         : { kind: typeof error },
       what,
     );
-  const schedule = startTasks({ db, env, report });
-  const outbox = startWorker({
+  let outbox: OutboxWorker | null = null;
+  const schedule = startTasks({ db, env, report, wake: () => outbox?.wake() });
+  outbox = startWorker({
     db,
     provider,
     visitorsWait,
@@ -102,10 +103,11 @@ export function startOutboxWorker({
     report: (error) => report(error, 'outbox worker'),
     onRecovered: (found) => log.warn(found, 'took up messages of a worker that is gone'),
   });
+  const { wake, stop } = outbox;
   return {
-    wake: outbox.wake,
+    wake,
     async stop(graceMs) {
-      await Promise.all([outbox.stop(graceMs), schedule.stop()]);
+      await Promise.all([stop(graceMs), schedule.stop()]);
     },
   };
 }
@@ -118,10 +120,12 @@ function startTasks({
   db,
   env,
   report,
+  wake,
 }: {
   db: Database;
   env: Env;
   report(error: unknown, what: string): void;
+  wake(): void;
 }): Schedule {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -129,6 +133,7 @@ function startTasks({
     databaseUrl: env.DATABASE_URL,
     payments: createPayments(env),
     health: { ...createHealthProbes({ db, env }), signal },
+    wake,
   });
   const documents = createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' });
   const schedules = [tasks, listFeedTasks(db, { documents, signal })].map((those) =>

@@ -9,6 +9,7 @@ import {
   type WireCarrier,
   type WireOutcome,
 } from './carriers.ts';
+import { createJob, isStale, type Job, listNextUp } from './lane-job.ts';
 import type { KindRules } from './rules.ts';
 import { SentLately } from './sent-lately.ts';
 import {
@@ -50,17 +51,8 @@ export interface LaneOptions<Ready> {
   onOutcome?(outcome: WireOutcome, durationMs: number): void;
 }
 
-interface Job<Ready> extends Claim {
-  message: OutboxMessage;
-  onTheWire: boolean;
-  /** What is to be sent; null for a message that is not sent now: that is written down. */
-  prepared: Promise<{ made: Ready } | null> | null;
-  /** When that was decided, by performance.now(), while it waits for its turn. */
-  preparedAt: number | null;
-}
-
 const SETTLE_AGAIN_MS = 500;
-/** Messages in hand for each that may be on the wire: taken together, they are read together. */
+/** In hand for each that may be on the wire: taken together, they are read together. */
 const TAKEN_PER_SLOT = 4;
 const MAX_TAKEN_PER_SLOT = 40;
 /** Of the messages that end without being sent, so many are written together at most. */
@@ -81,6 +73,10 @@ export class Lane<Ready> {
 
   constructor(private readonly options: LaneOptions<Ready>) {
     this.sentLately = new SentLately(options.freshMs);
+    const { freshMs, rules, wire } = options;
+    const { sentLately } = this;
+    const next = () => listNextUp(this.jobs.keys(), { concurrency: rules.concurrency, freshMs, sentLately });
+    if (this.isBulk) wire.marks.markAhead(() => (this.stopping ? [] : next()));
   }
 
   private get isBulk(): boolean {
@@ -162,7 +158,7 @@ export class Lane<Ready> {
   }
 
   private start(claimed: Claim & { message: OutboxMessage }): void {
-    const job: Job<Ready> = { ...claimed, onTheWire: false, prepared: null, preparedAt: null };
+    const job = createJob<Ready>(claimed);
     const work = this.work(job)
       .catch((error) => this.options.report(error))
       .finally(() => {
@@ -173,7 +169,7 @@ export class Lane<Ready> {
   }
 
   private async work(job: Job<Ready>): Promise<void> {
-    const { handler, wire } = this.options;
+    const { handler, wire, freshMs, db, now } = this.options;
     const { message } = job;
     const { carrier } = handler;
     job.prepared = this.prepare(job);
@@ -188,7 +184,11 @@ export class Lane<Ready> {
     try {
       // stop() gives back what has not come this far.
       if (this.stopping) return;
-      if (this.isBulk && this.isStale(job)) this.prepareStaleAgain();
+      if (this.isBulk && isStale(job, freshMs)) {
+        // It is marked as on the wire and is not: it goes back and is decided anew.
+        if (job.markedAhead) return await this.persist(() => giveBack(db, [job], now()));
+        this.prepareStaleAgain();
+      }
       ready = await job.prepared;
       job.preparedAt = null;
       if (!ready || this.stopping) return;
@@ -200,13 +200,11 @@ export class Lane<Ready> {
     await settle();
   }
 
-  private isStale({ preparedAt }: Job<Ready>): boolean {
-    return preparedAt !== null && performance.now() - preparedAt >= this.options.freshMs;
-  }
-
   /** All that wait, at the same moment: what is prepared together is read together. */
   private prepareStaleAgain(): void {
-    for (const job of [...this.jobs.keys()].filter((job) => this.isStale(job))) {
+    for (const job of [...this.jobs.keys()].filter(
+      (job) => isStale(job, this.options.freshMs) && !job.markedAhead,
+    )) {
       job.preparedAt = performance.now();
       job.prepared = this.prepare(job);
       // Its turn meets the error.
@@ -244,13 +242,15 @@ export class Lane<Ready> {
     const { rules, report, wire } = this.options;
     const started = performance.now();
     const ending = new AbortController();
-    const endAttempt = this.isBulk ? wire.marks.beginAttempt() : () => undefined;
+    const isMarked = job.markedAhead !== null;
+    const endAttempt = this.isBulk ? wire.marks.beginAttempt({ isMarked }) : () => undefined;
     const commit = createWireCommit({
       claim: job,
       wire,
       // Bulk messages are marked in groups, those of all connections together.
       isGated: !rules.repeatable && !this.isBulk,
       isUrgent: !this.isBulk,
+      markedAhead: job.markedAhead,
       signal: ending.signal,
       report,
       onCommitted: () => {

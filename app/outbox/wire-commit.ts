@@ -26,16 +26,19 @@ export function createWireCommit(options: {
   /** Whether it waits for the answer to the message before it. */
   isGated: boolean;
   isUrgent: boolean;
+  /** The answer to a mark that was made before the attempt. */
+  markedAhead: Promise<boolean> | null;
   signal: AbortSignal;
   report(error: unknown): void;
   onCommitted(): void;
 }): WireCommit {
-  const { claim, wire, isGated, isUrgent, signal, report, onCommitted } = options;
+  const { claim, wire, isGated, isUrgent, markedAhead, signal, report, onCommitted } = options;
   let running: Promise<void> | null = null;
   let passage: Passage | null = null;
-  const ended = new AbortController();
+  // Aborting one takes time, and only what waits at the gate needs it.
+  const ended = isGated ? new AbortController() : null;
   const markOnce = async () => {
-    if (isGated) {
+    if (ended) {
       passage = await wire.gate.enter(AbortSignal.any([signal, ended.signal]));
       // It may have ended after it was let through.
       if (ended.signal.aborted) passage.leave();
@@ -43,7 +46,8 @@ export function createWireCommit(options: {
     }
     let ours: boolean;
     try {
-      ours = await wire.marks.markSending({ id: claim.id, token: claim.token }, { isUrgent });
+      const mark = markedAhead ?? wire.marks.markSending({ id: claim.id, token: claim.token }, { isUrgent });
+      ours = await mark;
     } catch (error) {
       commit.state = 'failed';
       report(error);
@@ -61,7 +65,7 @@ export function createWireCommit(options: {
       return running;
     },
     leaveGate: () => {
-      ended.abort();
+      ended?.abort();
       passage?.leave();
     },
   };

@@ -54,6 +54,28 @@ it('writes an end when nothing else is under way', async () => {
   expect(writes).toEqual([['a sent']]);
 });
 
+it('marks ahead what comes next with each write, and waits for no mark that is made', async () => {
+  const { marks, writes } = notedMarks(['y']);
+  const waiting = ['x', 'y'];
+  const marked: Promise<boolean>[] = [];
+  marks.markAhead(() =>
+    waiting.splice(0).map((id) => ({ claim: claim(id), onMarking: (answer) => marked.push(answer) })),
+  );
+  const end = marks.beginAttempt();
+  expect(await marks.markSending(claim('a'), { isUrgent: false })).toBe(true);
+  expect(await Promise.all(marked)).toEqual([true, false]);
+  marks.beginAttempt({ isMarked: true });
+  end();
+  marks.beginAttempt();
+  const ended = marks.markSent(sentMail('a'), { isUrgent: false });
+  expect(await marks.markSending(claim('b'), { isUrgent: false })).toBe(true);
+  await ended;
+  expect(writes).toEqual([
+    ['a', 'x', 'y'],
+    ['b', 'a sent'],
+  ]);
+});
+
 it('tells each of a failed write, and goes on', async () => {
   let isAway = true;
   const marks = new WireMarks(async ({ sending }) => {

@@ -1,5 +1,12 @@
 import type { Claim, Marks, SentMessage } from './statements.server.ts';
 
+/** A message whose turn comes next. */
+export interface NextUp {
+  claim: Claim;
+  /** It is being marked; false when it was taken away meanwhile. */
+  onMarking(marked: Promise<boolean>): void;
+}
+
 interface Waiting<Item, Result> {
   item: Item;
   isUrgent: boolean;
@@ -14,26 +21,37 @@ const SETTLE_MS = 40;
 
 /**
  * Writes the states of messages on the wire. Bulk messages on several connections share a statement: the ends of the last ones
- * and the starts of the next. What is urgent takes along what waits and waits for nothing.
+ * and the starts of the next, also of those that wait for a connection. What is urgent takes along what waits and waits for nothing.
  */
 export class WireMarks {
   private sending: Waiting<Claim, boolean>[] = [];
   private sent: Waiting<SentMessage, void>[] = [];
-  /** Attempts at bulk messages: none has more marks to wait for than these. */
+  /** Attempts at bulk messages, and those of them whose mark is still to come: none waits for more marks than these. */
+  private attempts = 0;
   private open = 0;
   private isRunning = false;
   private isScheduled = false;
   private timer: NodeJS.Timeout | undefined;
   private timerEndsAt = Number.POSITIVE_INFINITY;
+  /** What to mark ahead. */
+  private listNextUp: () => readonly NextUp[] = () => [];
 
   /** @param write commits the marks and returns the ids of the rows that were this worker's */
   constructor(private readonly write: (marks: Marks) => Promise<Set<string>>) {}
 
+  /** Every write takes along what `list` gives then. */
+  markAhead(list: () => readonly NextUp[]): void {
+    this.listNextUp = list;
+  }
+
   /** Others wait a moment for this attempt's mark. @returns what ends that; to be called once */
-  beginAttempt(): () => void {
-    this.open++;
+  beginAttempt({ isMarked = false } = {}): () => void {
+    const marks = isMarked ? 0 : 1;
+    this.attempts++;
+    this.open += marks;
     return () => {
-      this.open--;
+      this.attempts--;
+      this.open -= marks;
       this.flushIfReady();
     };
   }
@@ -79,7 +97,8 @@ export class WireMarks {
 
   private isReady(): boolean {
     if ([...this.sending, ...this.sent].some(({ isUrgent }) => isUrgent)) return true;
-    return this.sending.length + this.sent.length > 0 && this.sending.length >= this.open;
+    if (this.sending.length > 0) return this.sending.length >= this.open;
+    return this.sent.length > 0 && this.attempts === 0;
   }
 
   private async flush(): Promise<void> {
@@ -87,6 +106,12 @@ export class WireMarks {
     this.isRunning = true;
     clearTimeout(this.timer);
     this.timerEndsAt = Number.POSITIVE_INFINITY;
+    for (const { claim, onMarking } of this.listNextUp())
+      onMarking(
+        new Promise((resolve, reject) => {
+          this.sending.push({ item: claim, isUrgent: false, resolve, reject });
+        }),
+      );
     const { sending, sent } = this;
     this.sending = [];
     this.sent = [];

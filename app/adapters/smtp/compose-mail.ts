@@ -17,8 +17,11 @@ const BOUNDARY = `=_${randomUUID()}`;
 
 type HeaderValue = Parameters<typeof MimeNode.encodeHeaderValue>[1];
 
+/** Encodes all headers: the static method makes a node for each, with random bytes for a boundary. */
+const encoder = new MimeNode();
+
 const encodeHeader = (name: string, value: HeaderValue): string =>
-  foldLines(`${name}: ${MimeNode.encodeHeaderValue(name, value)}`, MAX_HEADER_LINE);
+  foldLines(`${name}: ${encoder.encodeHeaderValue(name, value)}`, MAX_HEADER_LINE);
 
 const sharedHeader = boundedMemo(MAX_SHARED_HEADERS, (key: string) =>
   encodeHeader(...(JSON.parse(key) as [string, HeaderValue])),

@@ -1,3 +1,4 @@
+import { boundedMemo } from '../../lib/bounded-memo.ts';
 import { DEFAULT_LOCALE, LOCALES, localeOf } from '../../messages/locales.ts';
 import { findAdvertisedPlans } from '../assessments/index.ts';
 import { listProductSettings } from '../catalogue/index.ts';
@@ -18,6 +19,10 @@ import type { MailToMake } from './mail-data.server.ts';
 /** The recipient's answers exclude a product that the message names in its own words (D13). */
 export const EXCLUDED_NAMED = { suppressed: 'Excluded product named.' };
 
+/** All recipients of a step share its text. */
+const MAX_SANITISED = 200;
+const sanitize = boundedMemo(MAX_SANITISED, sanitizeTemplateHtml);
+
 type Wording = Pick<MailToMake, 'texts' | 'variant'> & { locale: string };
 
 /** What a mail's reader sees of its author's words, before the lead's fields are in it. */
@@ -29,7 +34,7 @@ function messageTexts({ texts, variant, locale }: Wording): MessageTexts {
   );
   return {
     lines: [subjectLine, preheader, ctaText],
-    bodyHtml: sanitizeTemplateHtml(bodyHtml),
+    bodyHtml: sanitize(bodyHtml),
     links: [texts.ctaUrl, texts.attachmentUrl],
   };
 }

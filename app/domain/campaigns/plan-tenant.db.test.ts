@@ -116,7 +116,7 @@ forEachDatabase((_name, makeDb) => {
     await send();
     expect(await plan(later(4 * MINUTE_MS))).toBeUndefined();
     expect(await waiting('campaign')).toBe(100);
-    await db.tenant.update({ where: { id: tenantId }, data: { marketingHourlyLimit: 700 } });
+    await db.tenant.update({ where: { id: tenantId }, data: { marketingHourlyLimit: MAX_WAITING + 200 } });
     await leads(200, { createdAt: later(3 * MINUTE_MS) });
     await runRound(db, later(5 * MINUTE_MS));
     expect(await waiting('campaign')).toBe(200);

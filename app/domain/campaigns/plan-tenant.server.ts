@@ -11,7 +11,7 @@ import { mailWindow, textWindow } from './send-windows.ts';
 
 interface TenantRound {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue'>;
+  outbox: Pick<Outbox, 'enqueue'> & Partial<Pick<Outbox, 'wake'>>;
   tenant: MarketingTenant;
   now: Date;
 }
@@ -61,6 +61,8 @@ async function planStepsOf({ db, outbox, tenant, now }: TenantRound): Promise<Pl
         looked: room > 0 ? await planSteps(tx, { outbox, tenant, limit: room, now }) : 0,
       };
     });
+    // What is planned goes out while the rest is.
+    outbox.wake?.();
     if (limit === 0) return { isMore: true };
     if (looked < limit) return { isMore: false };
     await nextTurn();
@@ -86,6 +88,7 @@ async function planBulks(
         if (limit <= 0) return null;
         return { limit, ...(await planBulk(tx, { outbox, tenant, channel, bulkId, limit, now })) };
       });
+      outbox.wake?.();
       if (!batch) return { isMore: true };
       left -= batch.planned;
       isDone = batch.looked < batch.limit;

@@ -11,7 +11,7 @@ export const DEFAULT_HOURLY_LIMIT = 10_000;
 export const WARM_UP_DAILY = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000] as const;
 
 /** Messages of one tenant and kind that may wait in the outbox: one tenant's hundred thousand never delay another's. */
-export const MAX_WAITING = 500;
+export const MAX_WAITING = 1000;
 /** While more than so many wait, no more are planned; below it the planner does not wait for its next round. */
 export const REFILL_AT = MAX_WAITING / 2;
 /** How soon the planner looks again whether enough were sent. */

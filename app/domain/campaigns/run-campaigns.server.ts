@@ -25,7 +25,7 @@ export async function runCampaigns({
   now,
 }: {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue'>;
+  outbox: Pick<Outbox, 'enqueue'> & Partial<Pick<Outbox, 'wake'>>;
   now: Date;
 }): Promise<{ againInMs: number } | undefined> {
   const since = new Date(now.getTime() - AFTERCARE_MS);
