@@ -131,21 +131,45 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('Enter goes on from a chosen answer, and no age range breaks into two lines on a phone', async ({
+test('on a phone Continue is in reach wherever the shop’s page is scrolled to, and covers nothing at the end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(shop.page(shopHtml(service.origin)));
   const widget = widgetOf(page);
   await untilReady(widget);
+  const bar = widget.locator('.sg-nav');
+  const bottom = async () => {
+    const box = await bar.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  /** Within the screen, near its lower edge. */
+  const expectInReach = () => expect.poll(bottom).toBeLessThanOrEqual(701);
+  await expect(bar).toHaveClass(/sg-afloat/);
+  await expectInReach();
+  expect(await bottom()).toBeGreaterThan(600);
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expectInReach();
+
+  // Enter goes on from a chosen answer.
   await widget.getByLabel('Sleep & Recovery').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expectStep(widget, 2);
+  // Taller than the screen: as much of it is in view before a scroll as after.
+  for (const top of [200, 350]) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await expect.poll(bottom).toBeGreaterThan(690);
+    await expectInReach();
+  }
   await next(widget);
   await expectStep(widget, 3);
   for (const age of await widget.locator('.sg-ages .sg-name').all())
     expect((await age.boundingBox())?.height).toBeLessThan(30);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(bar).not.toHaveClass(/sg-afloat/);
 });
 
 test('a forged message from the page, another frame or another origin changes nothing', async ({ page }) => {
@@ -284,33 +308,62 @@ test('Back keeps the answers, and Start over clears them', async ({ page }) => {
   for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).not.toBeChecked();
 });
 
-test('a visitor whose answers exclude everything sees no products and a doctor’s advice', async ({
-  page,
-}) => {
-  await page.goto(`${service.origin}/widget`);
-  const widget = page;
-  await widget.getByLabel('Sleep & Recovery').check();
-  for (let step = 2; step <= 4; step++) {
-    await widget.getByRole('button', { name: 'Continue' }).click();
-    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
-  }
-  await widget.getByLabel('Pregnancy or breastfeeding').check();
-  await widget.getByLabel('None of the above').check();
-  await expect(widget.getByLabel('Pregnancy or breastfeeding')).not.toBeChecked();
-  await widget.getByLabel('Pregnancy or breastfeeding').check();
-  await expect(widget.getByLabel('None of the above')).not.toBeChecked();
-  for (let step = 5; step <= 6; step++) {
-    await widget.getByRole('button', { name: 'Continue' }).click();
-    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
-  }
-  await widget.getByLabel('First name').fill(PERSON.name);
-  await widget.getByLabel('Email').fill(PERSON.email);
-  await widget.getByLabel(/I am 18 or older/).check();
-  await submit(widget);
-  await expect(widget.getByText(/doctor/i).first()).toBeVisible();
-  await expect(widget.getByRole('link', { name: /View Research Product/ })).toHaveCount(0);
-  await expect(widget.getByText('Assessment Complete!')).toHaveCount(0);
-});
+for (const locale of ['en', 'es'] as const)
+  test(`a visitor whose answers exclude everything sees no products and a doctor’s advice, in ${locale}`, async ({
+    page,
+  }) => {
+    const spanish = locale === 'es';
+    const words = spanish
+      ? {
+          goal: 'Sueño y recuperación',
+          next: 'Continuar',
+          step: (step: number) => `Paso ${step} de 6`,
+          pregnant: 'Embarazo o lactancia',
+          none: 'Ninguna de las anteriores',
+          name: 'Nombre',
+          email: 'Correo electrónico',
+          consent: /Tengo 18 años o más/,
+          done: 'Ver mis resultados',
+          doctor: /médico/i,
+          product: /Ver producto de investigación/,
+          toast: '¡Evaluación completada!',
+        }
+      : {
+          goal: 'Sleep & Recovery',
+          next: 'Continue',
+          step: (step: number) => `Step ${step} of 6`,
+          pregnant: 'Pregnancy or breastfeeding',
+          none: 'None of the above',
+          name: 'First name',
+          email: 'Email',
+          consent: /I am 18 or older/,
+          done: 'View My Results',
+          doctor: /doctor/i,
+          product: /View Research Product/,
+          toast: 'Assessment Complete!',
+        };
+    await page.goto(`${service.origin}/widget?locale=${locale}`);
+    await page.getByLabel(words.goal).check();
+    const goOn = async (step: number) => {
+      await page.getByRole('button', { name: words.next }).click();
+      await expect(page.getByText(words.step(step))).toBeVisible();
+    };
+    for (const step of [2, 3, 4]) await goOn(step);
+    await page.getByLabel(words.pregnant).check();
+    await page.getByLabel(words.none).check();
+    await expect(page.getByLabel(words.pregnant)).not.toBeChecked();
+    await page.getByLabel(words.pregnant).check();
+    await expect(page.getByLabel(words.none)).not.toBeChecked();
+    for (const step of [5, 6]) await goOn(step);
+    await page.getByLabel(words.name).fill(PERSON.name);
+    await page.getByLabel(words.email).fill(PERSON.email);
+    await page.getByLabel(words.consent).check();
+    await page.getByRole('button', { name: words.done }).click();
+    await expect(page.getByText(words.doctor).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: words.product })).toHaveCount(0);
+    await expect(page.getByText(words.toast)).toHaveCount(0);
+    await expectAccessible(page);
+  });
 
 test('any other path is the 404 page', async ({ page }) => {
   const response = await page.goto(`${service.origin}/no/such/page`);

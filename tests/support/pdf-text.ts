@@ -5,14 +5,7 @@ export function pdfText(file: Buffer): string {
   const source = file.toString('latin1');
   const letters = embeddedLetters(source);
   const parts: string[] = [];
-  for (const [, body = ''] of source.matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)) {
-    let content: string;
-    try {
-      content = inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
-    } catch {
-      // A stream that is not compressed is in the source as it is.
-      continue;
-    }
+  for (const content of compressedStreams(source)) {
     // /F1 12 Tf chooses the face. [<48656c6c6f> 20 <21>] TJ: the pieces of one line, in the face's own letters.
     let face: Letters | undefined;
     for (const [, name, pieces = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\]\s*TJ/g))
@@ -22,6 +15,17 @@ export function pdfText(file: Buffer): string {
   }
   // Properties with letters beyond ASCII are UTF-16.
   return `${parts.join('\n')}\n${source.replaceAll('\0', '')}`;
+}
+
+/** By the length that each names: its last byte may be that of a line's end. What is not compressed is in the source as it is. */
+function compressedStreams(source: string): string[] {
+  const heads = source.matchAll(/<<([^<>]*?)>>\s*?stream\r?\n/g);
+  return [...heads].flatMap(({ 0: head, 1: entries = '', index }) => {
+    const length = Number(/\/Length (\d+)/.exec(entries)?.[1]);
+    if (!entries.includes('/FlateDecode')) return [];
+    const at = index + head.length;
+    return [inflateSync(Buffer.from(source.slice(at, at + length), 'latin1')).toString('latin1')];
+  });
 }
 
 type Letters = ReadonlyMap<string, string>;
@@ -40,9 +44,8 @@ function embeddedLetters(source: string): Map<string, Letters> {
   const faces = new Map<string, Letters>();
   for (const [, name = '', id = ''] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const table = object(id).match(/\/ToUnicode (\d+) 0 R/)?.[1];
-    const stream = table && object(table).match(/stream\r?\n(.*?)\r?\nendstream/s)?.[1];
-    if (!stream) continue;
-    const map = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    const [map] = table ? compressedStreams(object(table)) : [];
+    if (!map) continue;
     const letters = new Map<string, string>();
     for (const [, first = '', values = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))
       [...values.matchAll(/<([\da-f]*)>/gi)].forEach(([, hex = ''], at) => {

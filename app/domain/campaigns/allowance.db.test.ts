@@ -10,6 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { Database } from '../database.ts';
 import { mendClock } from './index.ts';
+import { MAX_WAITING } from './rules.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -115,7 +116,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('lets no tenant wait for another’s recipients, and keeps few of one in the outbox', async () => {
     await set({ warmUpStartedAt: later(-30 * DAY_MS) });
-    const many = Array.from({ length: 700 }, (_, n) => ({
+    const many = Array.from({ length: MAX_WAITING + 200 }, (_, n) => ({
       id: `${tenantId}-${n}`,
       tenantId,
       email: `many${n}@d${n}.example`,
@@ -145,9 +146,9 @@ forEachDatabase((_name, makeDb) => {
     await launchedCampaign(db, small, { now: NOW });
     await runRound(db, STARTED);
     const waiting = (of: string) => db.outboxMessage.count({ where: { tenantId: of, state: 'planned' } });
-    expect([await waiting(tenantId), await waiting(small)]).toEqual([500, 1]);
+    expect([await waiting(tenantId), await waiting(small)]).toEqual([MAX_WAITING, 1]);
     await runRound(db, later(3 * MINUTE_MS));
-    expect(await waiting(tenantId)).toBe(500);
+    expect(await waiting(tenantId)).toBe(MAX_WAITING);
     await send(STARTED);
     await runRound(db, later(4 * MINUTE_MS));
     expect(await waiting(tenantId)).toBe(200);

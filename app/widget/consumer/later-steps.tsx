@@ -1,4 +1,5 @@
 import '../shell/svg-spelling.ts';
+import '../shell/keep-in-reach.ts';
 import { decideListInBrowser } from '../../engine/list-plan.browser.ts';
 import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '../../engine/vocabulary/consumer.ts';
 import { t as names } from '../../messages/answers.ts';

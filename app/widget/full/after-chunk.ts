@@ -1,4 +1,5 @@
 import '../shell/svg-spelling.ts';
+import '../shell/keep-in-reach.ts';
 
 export { recommendInBrowser } from '../../engine/recommend.browser.ts';
 export { detailsOf } from '../results/details-of.ts';

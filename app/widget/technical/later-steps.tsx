@@ -1,4 +1,5 @@
 import '../shell/svg-spelling.ts';
+import '../shell/keep-in-reach.ts';
 import { decideListInBrowser } from '../../engine/list-plan.browser.ts';
 import { TECHNICAL_APPLICATIONS } from '../../engine/vocabulary/technical.ts';
 import { t } from '../../messages/technical.ts';
