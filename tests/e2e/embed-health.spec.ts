@@ -58,11 +58,6 @@ test('the line that the options make is the one that works, and its site is seen
   await expect(widget.getByText('Step 1 of 3')).toBeVisible();
   await untilReady(widget);
   await widget.getByRole('radio').first().check();
-
-  // At once, and not by the loader's patience.
-  const frame = customer.frameLocator('.stackguide iframe');
-  await expect(frame.getByRole('heading', { name: 'This site may not show this assessment.' })).toBeVisible();
-  await expect(frame.getByText(`add ${shop.origin} to the allowed origins`)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: shop.origin });
   await expect(async () => {
     await page.goto(service.origin + PAGE);
@@ -113,6 +108,10 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
       `<!doctype html><title>A shop</title><body><script src="${service.origin}/embed.js" data-client="default" async></script></body>`,
     ),
   );
+  // At once, and not by the loader's patience.
+  const frame = customer.frameLocator('.stackguide iframe');
+  await expect(frame.getByRole('heading', { name: 'This site may not show this assessment.' })).toBeVisible();
+  await expect(frame.getByText(`add ${shop.origin} to the allowed origins`)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: shop.origin });
   await expect(async () => {
     await page.goto(service.origin + PAGE);

@@ -10,7 +10,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { CONSUMER, TECHNICAL } from '../support/list-walks.ts';
-import { createRouteDelay } from '../support/route-delay.ts';
+import { startSlowDocuments } from '../support/slow-document.ts';
 import { WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
@@ -236,19 +236,19 @@ for (const [kind, { questions, next }] of [
   ['technical', TECHNICAL.en],
 ] as const)
   test(`what is chosen in the ${kind} widget before its script is there is taken over`, async ({ page }) => {
-    const { delay, release } = createRouteDelay();
-    await page.route('**/w/*.js', delay);
+    const slow = await startSlowDocuments(service.origin);
     // On its own page: a shop's page shows the frame only when its script is there.
-    await page.goto(`${service.origin}/${kind}`, { waitUntil: 'commit' });
+    await page.goto(`${slow.origin}/${kind}`, { waitUntil: 'commit' });
     const [[, choice], [second]] = questions;
     const button = page.getByRole('button', { name: next });
     await page.getByLabel(choice).check();
     await expect(button).toBeDisabled();
-    release();
+    slow.release();
     await expect(button).toBeEnabled();
     await expect(page.getByLabel(choice)).toBeChecked();
     await button.click();
     await expect(page.getByRole('heading', { name: second })).toBeVisible();
+    slow.close();
   });
 
 test('Shift and Tab leads the same way back, out of the frame and into the shop’s page', async ({ page }) => {
