@@ -20,6 +20,8 @@ export interface WidgetConfig {
   compact: boolean;
   shopUrl: string;
   contactUrl: string;
+  /** The tenant's own privacy text, if it has one. */
+  privacyUrl?: string;
   /** Added to product links (D16): { utm_source: … }. */
   utm?: Record<string, string>;
   /** Origins that may hear messages; empty = any http or https origin. */

@@ -5,7 +5,8 @@ export function pdfText(file: Buffer): string {
   const source = file.toString('latin1');
   const letters = embeddedLetters(source);
   const parts: string[] = [];
-  for (const [, body = ''] of source.matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)) {
+  // pdfkit ends lines with \n alone: a \r before the last one is a compressed stream's own last byte.
+  for (const [, body = ''] of source.matchAll(/stream\n(.*?)\nendstream/gs)) {
     let content: string;
     try {
       content = inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
@@ -40,7 +41,7 @@ function embeddedLetters(source: string): Map<string, Letters> {
   const faces = new Map<string, Letters>();
   for (const [, name = '', id = ''] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const table = object(id).match(/\/ToUnicode (\d+) 0 R/)?.[1];
-    const stream = table && object(table).match(/stream\r?\n(.*?)\r?\nendstream/s)?.[1];
+    const stream = table && object(table).match(/stream\n(.*?)\nendstream/s)?.[1];
     if (!stream) continue;
     const map = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
     const letters = new Map<string, string>();

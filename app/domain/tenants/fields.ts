@@ -142,6 +142,7 @@ export const settingsFields = {
   marketingConsentMode: oneOf(['notice', 'opt-in']),
   shopUrl: emptyToNull(webAddress),
   contactUrl: emptyToNull(webAddress),
+  privacyUrl: emptyToNull(webAddress),
   promoCode: emptyToNull(line(60, 'Please enter a code')),
   freeOffersEnabled: yesOrNo,
   showAmounts: yesOrNo,

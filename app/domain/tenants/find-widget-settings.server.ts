@@ -14,6 +14,7 @@ const widgetSettings = {
   currency: true,
   shopUrl: true,
   contactUrl: true,
+  privacyUrl: true,
   utm: true,
   allowedOrigins: true,
   freeOffersEnabled: true,

@@ -27,6 +27,7 @@ export const tenantDetails = {
   currency: true,
   shopUrl: true,
   contactUrl: true,
+  privacyUrl: true,
   promoCode: true,
   freeOffersEnabled: true,
   showAmounts: true,

@@ -11,6 +11,7 @@ export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): Widg
   ...catalogueSettings(tenant),
   logoUrl: tenant.logoUrl,
   contactUrl: tenant.contactUrl ?? '',
+  privacyUrl: tenant.privacyUrl ?? undefined,
   utm: linkParameters(tenant.utm),
   allowedOrigins: tenant.allowedOrigins,
   freeOffers: tenant.freeOffersEnabled,

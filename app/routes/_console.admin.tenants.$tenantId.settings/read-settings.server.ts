@@ -61,6 +61,7 @@ export function readCards(tenant: TenantDetails) {
     shop: {
       shopUrl: tenant.shopUrl ?? '',
       contactUrl: tenant.contactUrl ?? '',
+      privacyUrl: tenant.privacyUrl ?? '',
       promoCode: tenant.promoCode ?? '',
       utm: Object.entries(linkParameters(tenant.utm) ?? {})
         .map(([name, value]) => `${name}=${value}`)

@@ -72,6 +72,7 @@ describe('what settings forms post', () => {
       {
         shopUrl: 'https://shop.example',
         contactUrl: null,
+        privacyUrl: null,
         promoCode: null,
         utm: { utm_source: 'quiz', utm_term: 'a=b' },
         freeOffersEnabled: false,

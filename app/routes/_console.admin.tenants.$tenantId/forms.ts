@@ -119,6 +119,7 @@ const leadsForm = z.object({
 const shopForm = z.object({
   shopUrl: typedField(settingsFields.shopUrl),
   contactUrl: typedField(settingsFields.contactUrl),
+  privacyUrl: typedField(settingsFields.privacyUrl),
   promoCode: typedField(settingsFields.promoCode),
   utm: typedField(settingsFields.utm, readUtm),
   freeOffersEnabled: checkboxField,

@@ -51,6 +51,7 @@ const SETTINGS: readonly Command[] = [
     ['Viewers see safety answers', 'leads-viewersSeeAnswers', 'privacy role'],
     ['Shop address', 'shop-shopUrl', 'url website link'],
     ['Contact page', 'shop-contactUrl', 'url support'],
+    ['Privacy address', 'shop-privacyUrl', 'url policy gdpr'],
     ['Promo code', 'shop-promoCode', 'coupon discount'],
     ['UTM parameters', 'shop-utm', 'tracking campaign links'],
     ['Free offers', 'shop-freeOffersEnabled', 'gift buy get'],

@@ -4831,6 +4831,7 @@ export const TenantScalarFieldEnum = {
   currency: 'currency',
   shopUrl: 'shopUrl',
   contactUrl: 'contactUrl',
+  privacyUrl: 'privacyUrl',
   promoCode: 'promoCode',
   freeOffersEnabled: 'freeOffersEnabled',
   openQuestions: 'openQuestions',
