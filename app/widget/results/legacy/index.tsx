@@ -6,6 +6,7 @@ import { t as results } from '../../../messages/results.ts';
 import { PeptideMark } from '../../../plan-view/marks.tsx';
 import { productLink } from '../../../plan-view/product-link.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
+import { CopyLink } from '../../shell/copy-link.tsx';
 import type { Toast } from '../../shell/step-machine.ts';
 import { AmountsGate, ReadFirst } from '../amounts-gate.tsx';
 import { Checklist } from '../checklist.tsx';
@@ -102,6 +103,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
       {onToast && (
         <div className="sgr-actions">
           <EmailPlan assessmentId={assessmentId} onToast={onToast} />
+          <CopyLink assessmentId={assessmentId} className="sgr-button" />
         </div>
       )}
     </div>
