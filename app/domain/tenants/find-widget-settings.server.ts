@@ -21,6 +21,7 @@ const widgetSettings = {
   showAmounts: true,
   showArticles: true,
   marketingConsentMode: true,
+  asksForHealthConsent: true,
 } as const satisfies Prisma.TenantSelect;
 
 type Row = Prisma.TenantGetPayload<{ select: typeof widgetSettings }>;

@@ -43,6 +43,7 @@ export const tenantDetails = {
   senderToken: true,
   senderVerifiedAt: true,
   marketingConsentMode: true,
+  asksForHealthConsent: true,
   sendWindowStart: true,
   sendWindowEnd: true,
   sendWindowDays: true,

@@ -16,6 +16,7 @@ export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): Widg
   allowedOrigins: tenant.allowedOrigins,
   freeOffers: tenant.freeOffersEnabled,
   asksForOffers: tenant.marketingConsentMode === 'opt-in' || undefined,
+  asksForHealth: tenant.asksForHealthConsent || undefined,
   currency: tenant.currency,
   country: tenant.phoneCountry ?? undefined,
 });

@@ -57,6 +57,7 @@ export function readCards(tenant: TenantDetails) {
       leadNotificationTo: linesOf(tenant.leadNotificationTo),
       dataRetentionDays: tenant.dataRetentionDays === null ? '' : String(tenant.dataRetentionDays),
       viewersSeeAnswers: tenant.viewersSeeAnswers,
+      asksForHealthConsent: tenant.asksForHealthConsent,
     },
     shop: {
       shopUrl: tenant.shopUrl ?? '',

@@ -63,6 +63,7 @@ describe('what settings forms post', () => {
         leadNotificationTo: ['a@a.example', 'b@b.example'],
         dataRetentionDays: null,
         viewersSeeAnswers: false,
+        asksForHealthConsent: false,
       },
     ],
     [

@@ -114,6 +114,7 @@ const leadsForm = z.object({
     days.trim() === '' ? null : Number(days),
   ),
   viewersSeeAnswers: checkboxField,
+  asksForHealthConsent: checkboxField,
 });
 
 const shopForm = z.object({

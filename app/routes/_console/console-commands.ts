@@ -49,6 +49,7 @@ const SETTINGS: readonly Command[] = [
     ['Announce new leads', 'leads-leadNotification', 'notification mail alert digest'],
     ['Delete old leads', 'leads-dataRetentionDays', 'retention privacy gdpr keep erase'],
     ['Viewers see safety answers', 'leads-viewersSeeAnswers', 'privacy role'],
+    ['Consent to health answers', 'leads-asksForHealthConsent', 'privacy gdpr box tick'],
     ['Shop address', 'shop-shopUrl', 'url website link'],
     ['Contact page', 'shop-contactUrl', 'url support'],
     ['Privacy address', 'shop-privacyUrl', 'url policy gdpr'],

@@ -14,6 +14,7 @@ import { type EndSpec, isBack, ListEnd, nothingToast, PlanBack } from '../lists/
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
 import { ListResume } from '../lists/list-resume.tsx';
 import { EmailField } from '../shell/email-field.tsx';
+import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
@@ -89,6 +90,7 @@ function Fields(props: EndProps<ConsumerAnswers>) {
       <p className="sg-hint">
         <Legal text={wording.terms} />
       </p>
+      <HealthConsent {...props} wording={wording} disabled={pending} />
       <Offers {...props} wording={wording} disabled={pending} />
       <Privacy config={props.config} />
       <p className="sg-hint">

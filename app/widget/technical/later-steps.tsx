@@ -12,6 +12,7 @@ import { type EndSpec, isBack, ListEnd, nothingToast, PlanBack } from '../lists/
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
 import { ListResume } from '../lists/list-resume.tsx';
 import { EmailField } from '../shell/email-field.tsx';
+import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
@@ -67,6 +68,7 @@ function Fields({ isSent, ...props }: FieldsProps) {
       <p className="sg-hint">
         <Legal text={wording.terms} />
       </p>
+      <HealthConsent {...props} wording={wording} disabled={pending || isSent} />
       <Offers {...props} wording={wording} disabled={pending || isSent} />
       <Privacy config={props.config} />
     </>

@@ -4845,6 +4845,7 @@ export const TenantScalarFieldEnum = {
   senderToken: 'senderToken',
   senderVerifiedAt: 'senderVerifiedAt',
   marketingConsentMode: 'marketingConsentMode',
+  asksForHealthConsent: 'asksForHealthConsent',
   sendWindowStart: 'sendWindowStart',
   sendWindowEnd: 'sendWindowEnd',
   sendWindowDays: 'sendWindowDays',
