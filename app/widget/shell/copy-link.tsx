@@ -3,7 +3,7 @@ import { t } from '../../messages/copy-link.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
 import './copy-link.css';
 
-/** Copies the address of a plan's page. Where the clipboard is refused, as in a frame, the address is shown and selected. */
+/** Copies the address of a plan's page. Where that is refused, and in a frame, the address is shown and selected. */
 export function CopyLink({ assessmentId, className }: { assessmentId: string; className: string }) {
   const [status, setStatus] = useState('');
   /** An object, so that the same address can be selected again. */
@@ -18,16 +18,15 @@ export function CopyLink({ assessmentId, className }: { assessmentId: string; cl
     setStatus(document.execCommand('copy') ? t.copied : t.selected);
   }, [shown]);
 
-  const copy = async () => {
+  const copy = () => {
     const address = new URL(planPaths(assessmentId).page, location.href).href;
+    const select = () => setShown({ address });
     // Emptied first: the same words again would not be announced.
     setStatus('');
-    try {
-      await navigator.clipboard.writeText(address);
-      setStatus(t.copied);
-    } catch {
-      setShown({ address });
-    }
+    // A frame has no leave, and only to try would put an error into the console of the page around.
+    if (parent === window && navigator.clipboard)
+      navigator.clipboard.writeText(address).then(() => setStatus(t.copied), select);
+    else select();
   };
 
   return (
@@ -35,7 +34,9 @@ export function CopyLink({ assessmentId, className }: { assessmentId: string; cl
       <button type="button" className={className} onClick={copy}>
         {t.copy}
       </button>
-      <span role="status">{status}</span>
+      <span className="sg-copied" role="status">
+        {status}
+      </span>
       {shown && (
         <input ref={field} className="sg-address" aria-label={t.link} readOnly value={shown.address} />
       )}

@@ -6,7 +6,7 @@ interface ResultsAgain<A, O> {
   config: WidgetConfig;
   questionnaire: QuestionnaireState<A, O>;
   dispatch: (action: Extract<QuestionnaireAction<A, O>, { type: 'results' }>) => void;
-  /** Nothing is chosen in the first question. */
+  /** The first question has no answer yet. */
   isEmpty: boolean;
   /** What a stored plan's id brought; undefined where the plan is gone. */
   find: (id: string) => Promise<O | undefined>;
