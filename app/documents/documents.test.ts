@@ -42,11 +42,20 @@ test('links every source to its address on the list, in the file and in the PDF'
   expect(html).toContain('<meta name="referrer" content="no-referrer">');
 
   const pdf = Buffer.from(await renderPlanPdf(input)).toString('latin1');
-  const own = [input.pageUrl, 'https://shop.example/'];
+  const own = [input.pageUrl, 'https://shop.example/', 'https://app.example/legal/privacy?client=acme'];
   const links = found(pdf, /\/URI \(([^)]+)\)/g).filter(
     (link) => !own.some((prefix) => link.startsWith(prefix)),
   );
   expect(links).toEqual(addresses);
+});
+
+test.each([
+  [undefined, 'https://app.example/legal/privacy?client=acme'],
+  ['https://shop.example/privacy', 'https://shop.example/privacy'],
+])('a shop’s privacy address %s: the file and the PDF link %s', async (privacyUrl, address) => {
+  const own = { ...input, data: planPageData(data.shown, { privacyUrl }) };
+  expect(renderPlanHtml(own)).toContain(`<a href="${address}">Privacy</a>`);
+  expect(Buffer.from(await renderPlanPdf(own)).toString('latin1')).toContain(`/URI (${address})`);
 });
 
 test('lets no text of a tenant become markup', () => {

@@ -1,3 +1,4 @@
+import { t as privacy } from '../messages/privacy.ts';
 import type { CitedSource } from '../plan-view/cited-sources.ts';
 import { researchOnly } from '../plan-view/plan-brief.ts';
 import { MARGIN, type PdfCanvas } from './pdf-canvas.ts';
@@ -67,8 +68,8 @@ export function drawSources(canvas: PdfCanvas, title: string, sources: readonly 
   }
 }
 
-/** Under every page: what it is for, the URL of the plan, its number. */
-export function drawFooters(canvas: PdfCanvas, pageUrl: string) {
+/** Under every page: what it is for, the URL of the plan, its number, the privacy text. */
+export function drawFooters(canvas: PdfCanvas, pageUrl: string, privacyUrl: string) {
   const { doc, colours, regular, width } = canvas;
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
@@ -85,5 +86,6 @@ export function drawFooters(canvas: PdfCanvas, pageUrl: string) {
     doc.text(printable(researchOnly()), MARGIN, y, { width: width * 0.75, lineBreak: false });
     doc.text(`${index - start + 1} / ${count}`, MARGIN, y, { width, align: 'right', lineBreak: false });
     doc.text(pageUrl, MARGIN, y + 11, { width, link: pageUrl, lineBreak: false });
+    doc.text(privacy.privacy, MARGIN, y + 11, { width, align: 'right', link: privacyUrl, lineBreak: false });
   }
 }

@@ -58,7 +58,7 @@ export function renderPlanHtml({
         {t.stays}
         <a href={pageUrl}>{pageUrl}</a>
         {' · '}
-        <a href={new URL(privacyPath(data.config.client), pageUrl).href}>{privacy.privacy}</a>
+        <a href={new URL(privacyPath(data.config), pageUrl).href}>{privacy.privacy}</a>
       </footer>
     </main>,
     // Panels that are hidden behind a tab on the page are all open here.

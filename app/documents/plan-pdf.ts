@@ -5,7 +5,7 @@ import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as results } from '../messages/results.ts';
 import { createPlanBrief, productsOf, researchOnly } from '../plan-view/plan-brief.ts';
-import type { PlanPageData } from '../protocol/plan-page.ts';
+import { type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import type { Theme } from '../theme/theme.ts';
 import { createPdfCanvas, MARGIN } from './pdf-canvas.ts';
@@ -81,7 +81,7 @@ export async function renderPlanPdf({
   drawList(canvas, products.length > 0 ? legacy.mustNotUse : results.cautions, brief.mustNotUse);
   drawList(canvas, results.disclaimers, brief.disclaimers);
   drawSources(canvas, t.sources, brief.sources);
-  drawFooters(canvas, pageUrl);
+  drawFooters(canvas, pageUrl, new URL(privacyPath(data.config), pageUrl).href);
   doc.end();
   await ended;
   return Buffer.concat(chunks);

@@ -280,7 +280,7 @@ const Note = ({ look, title, items }: ListProps) => (
 );
 
 const privacyOf = ({ links, data }: PlanMailData): string =>
-  new URL(privacyPath(data.config.client), links.page).href;
+  new URL(privacyPath(data.config), links.page).href;
 
 /** Shown beside the subject, also on a locked screen: no product, no answer, no condition (D43). */
 const mailPreview = (words: Words): string => words.opening;

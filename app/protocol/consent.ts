@@ -12,6 +12,8 @@ export interface ConsentWording {
   marketing: string;
   /** Shown beside a checkbox of its own if it is opt-in. */
   optIn: string;
+  /** Shown beside a checkbox of its own where the tenant asks for it: what the visitor says of their health (D47). */
+  health: string;
   /** Shown beside the phone field, if any. */
   texts?: string;
 }
@@ -20,6 +22,7 @@ const RESEARCH_ONLY =
   'By submitting you confirm that you are 18 or older and understand that these products are for research only, and you agree to receive your protocol.';
 const OFFERS = 'Offers may follow by email. Every one has a link that stops them.';
 const OPT_IN = 'I would like offers by email. Every one has a link that stops them.';
+const HEALTH = 'I agree that the shop sees my health answers and uses them to make my plan.';
 const TEXTS =
   'With a phone number you agree to receive text messages about your plan. Reply STOP to end them.';
 
@@ -29,13 +32,14 @@ export const FULL_WORDING: ConsentWording = {
     'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.',
   marketing: OFFERS,
   optIn: OPT_IN,
+  health: HEALTH,
 };
 
 const WORDINGS: Readonly<Record<string, Record<WidgetKind, ConsentWording>>> = {
   '2026-11': {
     full: FULL_WORDING,
-    consumer: { terms: RESEARCH_ONLY, marketing: OFFERS, optIn: OPT_IN, texts: TEXTS },
-    technical: { terms: RESEARCH_ONLY, marketing: OFFERS, optIn: OPT_IN },
+    consumer: { terms: RESEARCH_ONLY, marketing: OFFERS, optIn: OPT_IN, health: HEALTH, texts: TEXTS },
+    technical: { terms: RESEARCH_ONLY, marketing: OFFERS, optIn: OPT_IN, health: HEALTH },
   },
 };
 

@@ -15,8 +15,9 @@ export interface PlanPageData {
   trackingId: string;
 }
 
-/** The privacy page in the tenant's name (D47). */
-export const privacyPath = (client: string) => `/legal/privacy?client=${encodeURIComponent(client)}`;
+/** The tenant's own privacy text, or ours in the tenant's name (D47). */
+export const privacyPath = ({ client, privacyUrl }: Pick<WidgetConfig, 'client' | 'privacyUrl'>) =>
+  privacyUrl ?? `/legal/privacy?client=${encodeURIComponent(client)}`;
 
 /** Where a plan's files are: the same for page, mail and widget. */
 export const planPaths = (assessmentId: string) => ({

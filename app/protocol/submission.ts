@@ -81,6 +81,8 @@ const shared = {
   consentVersion: z.optional(text(line(40))),
   /** The box of tenants that ask for marketing consent by a box of its own. */
   marketingOptIn: z.optional(z.boolean()),
+  /** The box for health answers; a tenant may need it (health-consent.ts). */
+  healthConsent: z.optional(z.boolean()),
   phone: z.optional(text(PHONE)),
 };
 

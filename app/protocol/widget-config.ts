@@ -20,6 +20,8 @@ export interface WidgetConfig {
   compact: boolean;
   shopUrl: string;
   contactUrl: string;
+  /** The tenant's own privacy text, if it has one. */
+  privacyUrl?: string;
   /** Added to product links (D16): { utm_source: … }. */
   utm?: Record<string, string>;
   /** Origins that may hear messages; empty = any http or https origin. */
@@ -34,6 +36,8 @@ export interface WidgetConfig {
   freeOffers: boolean;
   /** Where marketing needs a box of its own, unticked (D32); elsewhere a line announces that offers may follow. */
   asksForOffers?: true;
+  /** Where health answers need a box of their own, unticked (D47). */
+  asksForHealth?: true;
   currency: string;
   /** ISO 3166-1 alpha-2; its emergency numbers show with a plan (D43). */
   country?: string;

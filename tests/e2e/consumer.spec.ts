@@ -163,7 +163,29 @@ for (const width of [390, 1280]) {
 
     expect(countStored(email).leads).toBe(1);
 
-    const path = await widget.getByRole('link', { name: /Open my plan/ }).getAttribute('href');
+    const planLink = widget.getByRole('link', { name: /Open my plan/ });
+    const path = await planLink.getAttribute('href');
+    // A frame of another origin has no leave for the clipboard.
+    await press(widget, 'Copy link');
+    await expect(widget.getByLabel('Link to your plan')).toHaveValue(service.origin + path);
+    await expect(widget.getByLabel('Link to your plan')).toBeFocused();
+    await expect(widget.getByRole('status').getByText(/^(Link copied|The link is selected)/)).toBeVisible();
+    await look();
+
+    // The same tab leads to the plan again, by nothing but its number.
+    await page.reload();
+    await expect(widget.getByRole('heading', { name: 'Your plan is still here' })).toBeVisible();
+    await expect(planLink).toHaveAttribute('href', String(path));
+    await look();
+    const frame = await assessmentFrame(page);
+    expect(await frame.evaluate(() => [...Object.values(sessionStorage), localStorage.length])).toEqual([
+      path?.split('/').at(-1),
+      0,
+    ]);
+    await press(widget, 'Take Assessment Again');
+    await expect(widget.getByText('Step 1 of 3')).toBeVisible();
+    expect(await frame.evaluate(() => sessionStorage.length)).toBe(0);
+
     await page.goto(service.origin + path);
     await expect(page.getByText('Primary Recommendation')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'NAD+' })).toBeVisible();

@@ -3,10 +3,11 @@ import Database from 'better-sqlite3';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectResults, submit, walk } from '../support/assessment-walk.ts';
 import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
+import { fullPayload } from '../support/payloads.ts';
 import { WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** Marketing consent as the tenant chose it (D32), in all three widgets, down to what is kept of it. */
+/** Consent to marketing (D32) and to health answers (D47) as the tenant chose it, in all three widgets, down to what is kept of it. */
 let database: Database.Database;
 test.beforeAll(() => {
   database = new Database(service.file, { timeout: 5000 });
@@ -19,8 +20,13 @@ test.afterAll(() => {
 const BOX = 'I would like offers by email. Every one has a link that stops them.';
 const LINE = 'Offers may follow by email. Every one has a link that stops them.';
 
+const HEALTH_BOX = 'I agree that the shop sees my health answers and uses them to make my plan.';
+const HEALTH_MISSING = 'You must agree to the use of your health answers';
+
 const choose = (mode: 'notice' | 'opt-in') =>
-  database.prepare(`UPDATE "Tenant" SET "marketingConsentMode" = ?`).run(mode);
+  database
+    .prepare(`UPDATE "Tenant" SET "marketingConsentMode" = ?, "asksForHealthConsent" = ?`)
+    .run(mode, mode === 'opt-in' ? 1 : 0);
 
 interface StoredConsent {
   kinds: string;
@@ -36,6 +42,7 @@ function readStoredConsent() {
   return {
     marketing: JSON.parse(row.kinds).marketing,
     shown: JSON.parse(row.wordings).marketing,
+    health: [JSON.parse(row.kinds).health, JSON.parse(row.wordings).health],
     contact: row.marketingConsent,
   };
 }
@@ -55,23 +62,31 @@ for (const width of WALK_WIDTHS)
     await expect(box).not.toBeChecked();
     await expect(page.getByText(LINE)).toHaveCount(0);
     await expectAccessible(page);
+    const health = page.getByRole('checkbox', { name: HEALTH_BOX });
+    await expect(health).not.toBeChecked();
+    await submit(page);
+    await expect(health).toBeFocused();
+    await expect(health).toHaveAccessibleDescription(new RegExp(HEALTH_MISSING));
+    await expectAccessible(page);
+    await health.check();
     await submit(page);
     await expectResults(page);
-    expect(readStoredConsent()).toMatchObject({ marketing: 'none', shown: BOX });
+    expect(readStoredConsent()).toMatchObject({ marketing: 'none', shown: BOX, health: [true, HEALTH_BOX] });
 
     await page.getByRole('button', { name: 'Take Assessment Again' }).click();
     await walk(page);
     await box.check();
+    await health.check();
     await submit(page);
     await expectResults(page);
-    expect(readStoredConsent()).toEqual({ marketing: 'opt-in', shown: BOX, contact: 'opt-in' });
+    expect(readStoredConsent()).toMatchObject({ marketing: 'opt-in', shown: BOX, contact: 'opt-in' });
   });
 
 for (const [widget, words] of [
   ['consumer', CONSUMER.en],
   ['technical', TECHNICAL.en],
 ] as const)
-  test(`the ${widget} widget has the box too`, async ({ page }) => {
+  test(`the ${widget} widget has the boxes too`, async ({ page }) => {
     choose('opt-in');
     await open(page, widget);
     const box = page.getByRole('checkbox', { name: BOX });
@@ -80,9 +95,25 @@ for (const [widget, words] of [
       if ((await box.count()) === 0 || !(await box.isEnabled())) return;
       await page.getByLabel(words.fields[0][0]).fill('a');
       await box.check();
+      await page.getByRole('checkbox', { name: HEALTH_BOX }).check();
     });
-    expect(readStoredConsent()).toEqual({ marketing: 'opt-in', shown: BOX, contact: 'opt-in' });
+    expect(readStoredConsent()).toEqual({
+      marketing: 'opt-in',
+      shown: BOX,
+      contact: 'opt-in',
+      health: [true, HEALTH_BOX],
+    });
   });
+
+test('a submission without the health box is refused where the tenant asks for it', async ({ request }) => {
+  choose('opt-in');
+  const answer = await request.post(`${service.origin}/api/assessment`, {
+    data: fullPayload(),
+    headers: { Accept: 'application/json' },
+  });
+  expect(answer.status()).toBe(400);
+  expect((await answer.json()).fields).toEqual({ healthConsent: [HEALTH_MISSING] });
+});
 
 test('by default a line says that offers may follow, and nothing is ticked', async ({ page }) => {
   choose('notice');

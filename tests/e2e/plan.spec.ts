@@ -46,6 +46,30 @@ test('the permanent page opens every tab and stays inside a phone’s width', as
   }
 });
 
+test('a plan’s link is copied, or selected where the clipboard is refused', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const payload of [fullPayload, consumerPayload]) {
+    const { url } = await submit(payload);
+    await page.goto(`${url}?from=mail`);
+    const button = page.getByRole('button', { name: 'Copy link' });
+    await button.click();
+    await expect(page.getByRole('status').getByText('Link copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+      document.execCommand = () => false;
+    });
+    await button.click();
+    await expect(page.getByRole('status').getByText('The link is selected: copy it.')).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Link to your plan' });
+    await expect(field).toBeFocused();
+    expect(await page.evaluate(() => String(getSelection()))).toBe(url);
+    await expectAccessible(page);
+    await expectNoOverflow(page, 1280);
+  }
+});
+
 test('the e-mail panel opens, cancels, sends, and leaves a confirmation in its place', async ({ page }) => {
   const { url } = await submit(fullPayload);
   await page.goto(url);

@@ -131,7 +131,11 @@ for (const width of [390, 1280]) {
     });
     expect(countStored(email).leads).toBe(1);
 
-    const path = await widget.getByRole('link', { name: /Open my plan/ }).getAttribute('href');
+    const planLink = widget.getByRole('link', { name: /Open my plan/ });
+    const path = await planLink.getAttribute('href');
+    await page.reload();
+    await expect(widget.getByRole('heading', { name: 'Your plan is still here' })).toBeVisible();
+    await expect(planLink).toHaveAttribute('href', String(path));
     await page.goto(service.origin + path);
     await expect(page.getByText('Primary Recommendation')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Kisspeptin-10' })).toBeVisible();

@@ -98,6 +98,7 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
   const shop = page.locator('#shop-card');
   await shop.getByRole('switch', { name: 'Amounts' }).click();
   await shop.getByLabel('Promo code').fill('WELCOME10');
+  await shop.getByLabel('Privacy address').fill('https://shop.example/privacy');
   const save = shop.getByRole('button', { name: 'Save shop and plans' });
   await shop.getByLabel('UTM parameters').fill('source=quiz');
   await save.click();
@@ -108,7 +109,15 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
   await save.click();
   await answer;
 
+  const leads = page.locator('#leads-card');
+  await leads.getByRole('switch', { name: 'Ask for consent to health answers' }).click();
+  answer = saved();
+  await leads.getByRole('button', { name: 'Save leads' }).click();
+  await answer;
+
   await page.reload();
+  await expect(shop.getByLabel('Privacy address')).toHaveValue('https://shop.example/privacy');
+  await expect(leads.getByRole('switch', { name: 'Ask for consent to health answers' })).toBeChecked();
   await expect(shop.getByLabel('Promo code')).toHaveValue('WELCOME10');
   await expect(shop.getByLabel('UTM parameters')).toHaveValue('utm_source=quiz\nutm_medium=plan');
   await expect(shop.getByRole('switch', { name: 'Amounts' })).toBeChecked();

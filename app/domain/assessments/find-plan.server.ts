@@ -132,6 +132,7 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
         compact: false,
         shopUrl: tenant.shopUrl ?? '',
         contactUrl: tenant.contactUrl ?? '',
+        privacyUrl: tenant.privacyUrl ?? undefined,
         utm: linkParameters(tenant.utm),
         allowedOrigins: [],
         available: null,

@@ -46,7 +46,7 @@ export async function submitAssessment({
 
   const plan = computePlan(submission, tenant);
   const answer: StoredAnswer = { assessmentId: randomId(), trackingId: randomId() };
-  const consent = createConsentRecord(submission, tenant.marketingConsentMode);
+  const consent = createConsentRecord(submission, tenant.marketingConsentMode, tenant.asksForHealthConsent);
   const phoneE164 = readNumber(submission.phone, tenant.phoneCountry);
   const leadId = uuid7(now);
   const rows = {

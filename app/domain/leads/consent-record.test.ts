@@ -42,6 +42,20 @@ test('a number beside the phone field’s line is a consent to texts, with the l
   }
 });
 
+test('the box for health answers is recorded where the tenant asks for it, and needed there', () => {
+  const { record } = createConsentRecord(given({ healthConsent: true }), 'notice', true);
+  expect(record.kinds).toEqual({ terms: true, marketing: 'notice', health: true });
+  expect(record.wordings).toMatchObject({ health: consentWording('full').health });
+  for (const healthConsent of [undefined, false])
+    expect(() => createConsentRecord(given({ healthConsent }), 'notice', true)).toThrow(
+      'You must agree to the use of your health answers',
+    );
+  // A caller can't make a record of a box that was not shown.
+  expect(createConsentRecord(given({ healthConsent: true }), 'notice').record.kinds).not.toHaveProperty(
+    'health',
+  );
+});
+
 test('a wording that was never shown is refused', () => {
   expect(() => createConsentRecord(given({ consentVersion: '1999-01' }), 'notice')).toThrow(
     'Unknown consent version',

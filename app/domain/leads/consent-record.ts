@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { CONSENT_VERSION, consentWording, isConsentVersion } from '../../protocol/consent.ts';
+import { missingHealthConsent } from '../../protocol/health-consent.ts';
 import type { Submission } from '../../protocol/submission.ts';
 
 export type MarketingConsent = 'none' | 'notice' | 'opt-in';
@@ -7,14 +8,18 @@ export type MarketingConsent = 'none' | 'notice' | 'opt-in';
 /**
  * What a visitor agreed to by submitting, with the sentences that were shown (D17, D32).
  * @param mode the tenant's marketing consent: a notice beside the terms, or a box of its own
- * @throws AppError `invalid` for a version of the wording that never was
+ * @param asksForHealth whether the tenant needs the box for health answers (D47)
+ * @throws AppError `invalid` for a version of the wording that never was, and without a box that the tenant needs
  */
-export function createConsentRecord(submission: Submission, mode: string) {
+export function createConsentRecord(submission: Submission, mode: string, asksForHealth = false) {
   const { widget, consentVersion: version = CONSENT_VERSION } = submission;
   if (!isConsentVersion(version))
     throw new AppError('invalid', 'Unknown consent version', {
       fields: { consentVersion: ['Unknown consent version'] },
     });
+  const missing = asksForHealth ? missingHealthConsent(submission) : {};
+  if (missing.healthConsent)
+    throw new AppError('invalid', missing.healthConsent.join(' '), { fields: missing });
   const wording = consentWording(widget, version);
   const marketing: MarketingConsent =
     mode === 'opt-in' ? (submission.marketingOptIn ? 'opt-in' : 'none') : 'notice';
@@ -24,12 +29,18 @@ export function createConsentRecord(submission: Submission, mode: string) {
     marketing,
     sms: texts !== undefined,
     record: {
-      kinds: { terms: submission.consent, marketing, ...(texts ? { sms: true } : {}) },
+      kinds: {
+        terms: submission.consent,
+        marketing,
+        ...(texts && { sms: true }),
+        ...(asksForHealth && { health: true }),
+      },
       wordings: {
         terms: wording.terms,
         // What was shown, ticked or not.
         marketing: mode === 'opt-in' ? wording.optIn : wording.marketing,
-        ...(texts ? { texts } : {}),
+        ...(texts && { texts }),
+        ...(asksForHealth && { health: wording.health }),
       },
       version,
       // The legal sentences stay in English beside any translation.

@@ -140,8 +140,10 @@ export const settingsFields = {
     .max(MAX_RECIPIENTS, `Please enter at most ${MAX_RECIPIENTS} addresses`)
     .transform((all) => [...new Set(all)]),
   marketingConsentMode: oneOf(['notice', 'opt-in']),
+  asksForHealthConsent: yesOrNo,
   shopUrl: emptyToNull(webAddress),
   contactUrl: emptyToNull(webAddress),
+  privacyUrl: emptyToNull(webAddress),
   promoCode: emptyToNull(line(60, 'Please enter a code')),
   freeOffersEnabled: yesOrNo,
   showAmounts: yesOrNo,

@@ -13,6 +13,7 @@ const planTenant = {
   phoneCountry: true,
   shopUrl: true,
   contactUrl: true,
+  privacyUrl: true,
   utm: true,
   contactEmail: true,
   emailVerifiedAt: true,

@@ -14,12 +14,14 @@ const widgetSettings = {
   currency: true,
   shopUrl: true,
   contactUrl: true,
+  privacyUrl: true,
   utm: true,
   allowedOrigins: true,
   freeOffersEnabled: true,
   showAmounts: true,
   showArticles: true,
   marketingConsentMode: true,
+  asksForHealthConsent: true,
 } as const satisfies Prisma.TenantSelect;
 
 type Row = Prisma.TenantGetPayload<{ select: typeof widgetSettings }>;

@@ -11,10 +11,12 @@ export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): Widg
   ...catalogueSettings(tenant),
   logoUrl: tenant.logoUrl,
   contactUrl: tenant.contactUrl ?? '',
+  privacyUrl: tenant.privacyUrl ?? undefined,
   utm: linkParameters(tenant.utm),
   allowedOrigins: tenant.allowedOrigins,
   freeOffers: tenant.freeOffersEnabled,
   asksForOffers: tenant.marketingConsentMode === 'opt-in' || undefined,
+  asksForHealth: tenant.asksForHealthConsent || undefined,
   currency: tenant.currency,
   country: tenant.phoneCountry ?? undefined,
 });

@@ -7,6 +7,7 @@ export const experience = 'Please select your experience level';
 export const firstName = 'First name must be at least 2 characters';
 export const email = 'Please enter a valid email address';
 export const consent = 'You must agree to the terms';
+export const healthConsent = 'You must agree to the use of your health answers';
 export const text = 'Please enter text';
 export const controls = 'Please remove the control characters';
 export const tags = 'Please remove the HTML tags';

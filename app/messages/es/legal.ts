@@ -8,6 +8,8 @@ const TRANSLATIONS: Readonly<Record<string, string>> = {
     'Es posible que reciba ofertas por correo electrónico. Cada una incluye un enlace para dejar de recibirlas.',
   'I would like offers by email. Every one has a link that stops them.':
     'Quiero recibir ofertas por correo electrónico. Cada una incluye un enlace para dejar de recibirlas.',
+  'I agree that the shop sees my health answers and uses them to make my plan.':
+    'Acepto que la tienda vea mis respuestas sobre mi salud y las use para elaborar mi plan.',
   'With a phone number you agree to receive text messages about your plan. Reply STOP to end them.':
     'Si da un número de teléfono, acepta recibir mensajes de texto sobre su plan. Responda STOP para dejar de recibirlos.',
   'Research use only. Not for human consumption.':

@@ -14,6 +14,8 @@ export const adviceSentText =
   'Lo que puede hacer en su lugar se envió a su correo electrónico. No menciona ningún producto.';
 export const openPlan = 'Abrir mi plan';
 export const newTab = ' (se abre en una pestaña nueva)';
+export const planIsBack = 'Su plan sigue aquí';
+export const again = 'Repetir la evaluación';
 export const keepsPlan = 'Su plan también tiene una página propia, para más adelante.';
 export const failed = 'La evaluación no se pudo enviar';
 export const failedText = 'Inténtelo de nuevo más tarde.';

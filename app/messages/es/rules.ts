@@ -6,6 +6,7 @@ export const experience = 'Seleccione su nivel de experiencia';
 export const firstName = 'El nombre debe tener al menos 2 caracteres';
 export const email = 'Introduzca una dirección de correo electrónico válida';
 export const consent = 'Debe aceptar los términos';
+export const healthConsent = 'Debe aceptar el uso de sus respuestas sobre su salud';
 export const text = 'Introduzca un texto';
 export const controls = 'Elimine los caracteres de control';
 export const tags = 'Elimine las etiquetas HTML';

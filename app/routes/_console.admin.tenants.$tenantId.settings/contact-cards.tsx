@@ -116,6 +116,11 @@ export function LeadsCard({
             field={fields.viewersSeeAnswers}
             hint="Also what visitors wrote in their own words. Admins and editors always see both."
           />
+          <SwitchField
+            label="Ask for consent to health answers"
+            field={fields.asksForHealthConsent}
+            hint="The last step has a box of its own for the health answers, unticked. Nobody can send the assessment without it, and it is recorded with the consents."
+          />
         </>
       )}
     </SettingsCard>

@@ -57,10 +57,12 @@ export function readCards(tenant: TenantDetails) {
       leadNotificationTo: linesOf(tenant.leadNotificationTo),
       dataRetentionDays: tenant.dataRetentionDays === null ? '' : String(tenant.dataRetentionDays),
       viewersSeeAnswers: tenant.viewersSeeAnswers,
+      asksForHealthConsent: tenant.asksForHealthConsent,
     },
     shop: {
       shopUrl: tenant.shopUrl ?? '',
       contactUrl: tenant.contactUrl ?? '',
+      privacyUrl: tenant.privacyUrl ?? '',
       promoCode: tenant.promoCode ?? '',
       utm: Object.entries(linkParameters(tenant.utm) ?? {})
         .map(([name, value]) => `${name}=${value}`)

@@ -34,6 +34,13 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
             />
           </FormRow>
           <TextInput
+            type="url"
+            label="Privacy address"
+            field={fields.privacyUrl}
+            hint="Your own privacy text, linked wherever health is asked and from every plan. Left empty, it is ours in your name."
+            placeholder="https://shop.example.com/privacy"
+          />
+          <TextInput
             label="Promo code"
             field={fields.promoCode}
             hint="May be named in mails."

@@ -63,6 +63,7 @@ describe('what settings forms post', () => {
         leadNotificationTo: ['a@a.example', 'b@b.example'],
         dataRetentionDays: null,
         viewersSeeAnswers: false,
+        asksForHealthConsent: false,
       },
     ],
     [
@@ -72,6 +73,7 @@ describe('what settings forms post', () => {
       {
         shopUrl: 'https://shop.example',
         contactUrl: null,
+        privacyUrl: null,
         promoCode: null,
         utm: { utm_source: 'quiz', utm_term: 'a=b' },
         freeOffersEnabled: false,

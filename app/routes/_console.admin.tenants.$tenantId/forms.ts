@@ -114,11 +114,13 @@ const leadsForm = z.object({
     days.trim() === '' ? null : Number(days),
   ),
   viewersSeeAnswers: checkboxField,
+  asksForHealthConsent: checkboxField,
 });
 
 const shopForm = z.object({
   shopUrl: typedField(settingsFields.shopUrl),
   contactUrl: typedField(settingsFields.contactUrl),
+  privacyUrl: typedField(settingsFields.privacyUrl),
   promoCode: typedField(settingsFields.promoCode),
   utm: typedField(settingsFields.utm, readUtm),
   freeOffersEnabled: checkboxField,

@@ -11,13 +11,14 @@ import { toRecommendOptions } from '../../protocol/recommend-options.ts';
 import { MAX_PHONE, one } from '../../protocol/rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { TextField } from '../../ui/primitives/text-field.tsx';
-import { type EndSpec, ListEnd, nothingToast } from '../lists/list-end.tsx';
+import { type EndSpec, isBack, ListEnd, nothingToast, PlanBack } from '../lists/list-end.tsx';
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
+import { ListResume } from '../lists/list-resume.tsx';
 import { EmailField } from '../shell/email-field.tsx';
+import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
-import { ResumeNotice } from '../shell/resume-notice.tsx';
 import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { budgetFit } from './budget-fit.ts';
@@ -90,6 +91,7 @@ function Fields(props: EndProps<ConsumerAnswers>) {
       <p className="sg-hint">
         <Legal text={wording.terms} />
       </p>
+      <HealthConsent {...props} wording={wording} disabled={pending} />
       <Offers {...props} wording={wording} disabled={pending} />
       <Privacy config={props.config} />
       <p className="sg-hint">
@@ -121,6 +123,7 @@ const spec: EndSpec<ConsumerAnswers> = {
 
 export const End: Part['End'] = (props) => {
   const { questionnaire, config } = props;
+  if (isBack(questionnaire)) return <PlanBack {...props} {...questionnaire.outcome} />;
   const decision = decide(questionnaire.answers, config);
   const fit = budgetFit(decision, questionnaire.answers.budget, config);
   return <ListEnd {...props} spec={spec} decision={decision} belowList={fit} />;
@@ -129,13 +132,6 @@ export const End: Part['End'] = (props) => {
 const oneOf = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
 const rules = { goal: oneOf(CONSUMER_GOALS), challenge: oneOf(challenges), budget: oneOf(budgets) };
 
-/** A half-filled questionnaire in the visitor's browser (D22). */
-export const Resume: Part['Resume'] = ({ config, ...props }) => (
-  <ResumeNotice
-    {...props}
-    name={`assessment:${config.widget}:${config.client}`}
-    rules={rules}
-    initial={consumerForm.initial}
-    lastStep={consumerForm.fields.length}
-  />
+export const Resume: Part['Resume'] = (props) => (
+  <ListResume {...props} form={consumerForm} rules={rules} lastStep={consumerForm.fields.length} />
 );

@@ -67,6 +67,5 @@ export const fullMachine = stepMachine<Answers, Outcome>({
     firstName: 6,
     email: 6,
     consent: 6,
-    marketingOptIn: 6,
   },
 });

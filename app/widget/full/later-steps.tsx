@@ -15,6 +15,7 @@ import { FieldError } from '../../ui/primitives/field-error.tsx';
 import { Icon } from '../../ui/primitives/icon.tsx';
 import { TextField } from '../../ui/primitives/text-field.tsx';
 import { EmailField } from '../shell/email-field.tsx';
+import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
@@ -160,6 +161,7 @@ function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
         />
       </div>
       <FieldError name="consent" messages={errors.consent} />
+      <HealthConsent {...props} wording={FULL_WORDING} disabled={pending} />
       <Offers {...props} wording={FULL_WORDING} disabled={pending} />
       <Privacy config={props.config} />
     </Questions>

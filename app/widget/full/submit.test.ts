@@ -3,6 +3,7 @@ import { widgetConfig } from '../../../tests/support/plan-page-data.ts';
 import { planDigest } from '../../engine/digest.ts';
 import { recommendInBrowser } from '../../engine/recommend.browser.ts';
 import type { Profile } from '../../engine/types.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { Attempt } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { type FullAction, type FullQuestionnaire, fullMachine } from './answers.ts';
@@ -44,6 +45,7 @@ async function send(
   questionnaire: FullQuestionnaire,
   attempt: Attempt = {},
   recommend?: SubmitOptions['recommend'],
+  settings: Partial<WidgetConfig> = {},
 ) {
   const actions: FullAction[] = [];
   const messages: unknown[] = [];
@@ -53,7 +55,7 @@ async function send(
   } as unknown as HostBridge;
   await submit({
     questionnaire,
-    config,
+    config: { ...config, ...settings },
     host,
     recommend,
     attempt,
@@ -126,6 +128,20 @@ test('wrong answers are shown without asking the server', async () => {
   });
   expect(posts).toEqual([]);
   expect(messages).toEqual([]);
+});
+
+test('the box for health answers is needed and sent only where the tenant asks for it', async () => {
+  const healthConsent = ['You must agree to the use of your health answers'];
+  const asks = { asksForHealth: true } as const;
+  const missing = await send(stateWith(), {}, undefined, asks);
+  expect(missing.last).toEqual({ type: 'invalid', fields: { healthConsent }, toast: undefined });
+  const { last } = await send(stateWith({ email: 'x' }), {}, undefined, asks);
+  expect(last).toMatchObject({ fields: { email: [expect.any(String)], healthConsent } });
+  expect(posts).toEqual([]);
+
+  await send(stateWith({ healthConsent: true }), {}, undefined, asks);
+  await send(stateWith());
+  expect(posts.map(({ body }) => JSON.parse(body).healthConsent)).toEqual([true, undefined]);
 });
 
 test("the server's messages about fields go beside them, with the toast", async () => {

@@ -4,9 +4,10 @@ import { t as shell } from '../../messages/first.ts';
 import { t } from '../../messages/lists.ts';
 import { t as mailLimit } from '../../messages/mail-limit.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
+import { CopyLink } from '../shell/copy-link.tsx';
 import type { Attempt, OffersAnswer } from '../shell/deliver.ts';
 import type { Toast } from '../shell/step-machine.ts';
-import type { EndProps, Outcome } from './list-form.ts';
+import type { EndProps, ListQuestionnaire, Outcome } from './list-form.ts';
 import { ListResults } from './list-results.tsx';
 import { type Sending, sendAnswers } from './send-answers.ts';
 import './list-end.css';
@@ -122,13 +123,32 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
   );
 }
 
+/** After a reload: what was answered is not there any more, only where the plan is (D48). */
+export const isBack = <A extends { email: string }>(
+  questionnaire: ListQuestionnaire<A>,
+): questionnaire is ListQuestionnaire<A> & { outcome: Outcome } =>
+  questionnaire.outcome !== null && !questionnaire.answers.email;
+
+/** The way to a plan of before, whether it has products or not. */
+export const PlanBack = <A,>({ dispatch, assessmentId }: Pick<EndProps<A>, 'dispatch'> & Outcome) => (
+  <div className="sg-end">
+    <h2 tabIndex={-1}>{t.planIsBack}</h2>
+    <PlanLink assessmentId={assessmentId} />
+    <div className="sg-nav">
+      <button type="button" className="sg-button" onClick={() => dispatch({ type: 'restart' })}>
+        {t.again}
+      </button>
+    </div>
+  </div>
+);
+
 const BackButton = (props: { disabled: boolean; onClick: () => void }) => (
   <button type="button" className="sg-button" {...props}>
     {shell.back}
   </button>
 );
 
-function PlanLink({ assessmentId }: Outcome) {
+function PlanLink({ assessmentId }: Pick<Outcome, 'assessmentId'>) {
   return (
     <p className="sg-plan-link">
       <a className="sg-button" href={planPaths(assessmentId).page} target="_blank" rel="noopener">
@@ -136,6 +156,7 @@ function PlanLink({ assessmentId }: Outcome) {
         <span className="sg-vh">{t.newTab}</span>
       </a>
       <span className="sg-note">{t.keepsPlan}</span>
+      <CopyLink assessmentId={assessmentId} className="sg-button" />
     </p>
   );
 }

@@ -6,6 +6,7 @@ import type { StepProps } from '../shell/step-frame.tsx';
 import {
   type QuestionnaireAction,
   type QuestionnaireState,
+  type StepOf,
   stepMachine,
   type Toast,
 } from '../shell/step-machine.ts';
@@ -38,7 +39,7 @@ export function listForm<A extends object>({ initial, fields }: Questions<A>) {
       // What no question asks for is asked on the last screen.
       fields.indexOf(field as keyof A & string) + 1 || fields.length + SCREENS,
     ]),
-  ) as Record<keyof A & string, number>;
+  ) as StepOf<A>;
   return {
     initial,
     fields,

@@ -50,7 +50,7 @@ export function PlanPage({ data }: { data: PlanPageData }) {
         <a className="sgp-quiet" href={paths.erase}>
           {t.deleteData}
         </a>
-        <a className="sgp-quiet" href={privacyPath(data.config.client)}>
+        <a className="sgp-quiet" href={privacyPath(data.config)}>
           {privacy.privacy}
         </a>
       </nav>

@@ -5,6 +5,7 @@ import { t } from '../../messages/moment.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { type Chunk, useChunk } from '../shell/chunk.ts';
+import { CopyLink } from '../shell/copy-link.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import type { DetailsProps } from './details.tsx';
@@ -71,6 +72,7 @@ export function Results(props: ResultsProps) {
               {t.again}
             </button>
           )}
+          {onToast && <CopyLink assessmentId={assessmentId} className="sgr-button" />}
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { randomId } from '../../lib/random-id.ts';
 import { t } from '../../messages/mail-limit.ts';
+import { missingHealthConsent } from '../../protocol/health-consent.ts';
 import type { FieldErrors, Parsed } from '../../protocol/submission.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from './host-bridge.ts';
@@ -16,9 +17,10 @@ export interface Attempt {
   busy?: boolean;
 }
 
-/** The box for offers (D32). Left alone it stays undefined: no form has to know of it. */
+/** The boxes for offers (D32) and for health answers (D47). Left alone they stay undefined: no form has to know of them. */
 export interface OffersAnswer {
   marketingOptIn?: boolean;
+  healthConsent?: boolean;
 }
 
 type Named = Pick<Accepted, 'assessmentId' | 'trackingId' | 'planMail'>;
@@ -71,12 +73,17 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
   dispatch({ type: 'submit' });
   try {
     const checked = check();
-    if (!checked.ok) return refuse(checked.fields, refused);
+    const { healthConsent, marketingOptIn = false } = questionnaire.answers;
+    const missing = config.asksForHealth ? missingHealthConsent({ healthConsent }) : {};
+    if (!checked.ok) return refuse({ ...checked.fields, ...missing }, refused);
+    if (missing.healthConsent) return refuse(missing);
 
     const surroundings = { href: location.href, referrer: document.referrer, sessionId: host?.sessionId };
-    const answers = config.asksForOffers
-      ? { ...checked.value, marketingOptIn: questionnaire.answers.marketingOptIn ?? false }
-      : checked.value;
+    const answers = {
+      ...checked.value,
+      ...(config.asksForOffers && { marketingOptIn }),
+      ...(config.asksForHealth && { healthConsent }),
+    };
     const body = JSON.stringify(submissionBody(answers, config, host?.handshake ?? null, surroundings));
     if (attempt.body !== body) Object.assign(attempt, { body, key: randomId() });
     const { key = '' } = attempt;
@@ -107,7 +114,9 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
     for (const field in messagesByField) {
       const formField = askedAs[field] ?? field;
       const messages = messagesByField[field];
-      if (formField in questionnaire.answers && messages) fields[formField] = messages;
+      const isAsked =
+        formField in questionnaire.answers || (config.asksForHealth && field === 'healthConsent');
+      if (isAsked && messages) fields[formField] = messages;
     }
     dispatch(
       Object.keys(fields).length > 0

@@ -3,10 +3,10 @@ import { privacyPath } from '../../protocol/plan-page.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 
 /** Where health is asked, and where everything is sent: who sees it, and for what (D47). */
-export const Privacy = ({ config: { client } }: { config: Pick<WidgetConfig, 'client'> }) => (
+export const Privacy = ({ config }: { config: Pick<WidgetConfig, 'client' | 'privacyUrl'> }) => (
   <p className="sg-hint">
     {`${t.who} `}
-    <a href={privacyPath(client)} target="_blank" rel="noopener">
+    <a href={privacyPath(config)} target="_blank" rel="noopener">
       {t.privacy}
       <span className="sg-vh">{t.newTab}</span>
     </a>

@@ -45,9 +45,11 @@ export interface QuestionnaireDefinition<A> {
   of: number;
   /** The form's defaults, also after Start over. */
   initial: A;
-  /** The step that asks for each field, to find the first one that has an error. */
-  stepOf: Readonly<Record<keyof A & string, number>>;
+  stepOf: StepOf<A>;
 }
+
+/** The step that asks for each field, to find the first one that has an error. A field that may be missing is the last step's. */
+export type StepOf<A> = { readonly [F in keyof A & string as undefined extends A[F] ? never : F]: number };
 
 /** One step on or back, bounded; or from a step that was mended to where it was missed. */
 function moved<A, O>(

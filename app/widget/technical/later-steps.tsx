@@ -9,13 +9,14 @@ import { MAX_NAME, one } from '../../protocol/rules.ts';
 import { TECHNICAL_RULES } from '../../protocol/technical-rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { TextField } from '../../ui/primitives/text-field.tsx';
-import { type EndSpec, ListEnd, nothingToast } from '../lists/list-end.tsx';
+import { type EndSpec, isBack, ListEnd, nothingToast, PlanBack } from '../lists/list-end.tsx';
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
+import { ListResume } from '../lists/list-resume.tsx';
 import { EmailField } from '../shell/email-field.tsx';
+import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
-import { ResumeNotice } from '../shell/resume-notice.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { type TechnicalAnswers, technicalForm } from './form.ts';
 import { technicalPayload } from './payload.ts';
@@ -68,6 +69,7 @@ function Fields({ isSent, ...props }: FieldsProps) {
       <p className="sg-hint">
         <Legal text={wording.terms} />
       </p>
+      <HealthConsent {...props} wording={wording} disabled={pending || isSent} />
       <Offers {...props} wording={wording} disabled={pending || isSent} />
       <Privacy config={props.config} />
     </>
@@ -101,9 +103,11 @@ const spec: EndSpec<TechnicalAnswers> = {
   },
 };
 
-export const End: Part['End'] = (props) => (
-  <ListEnd {...props} spec={spec} decision={decide(props.questionnaire.answers, props.config)} />
-);
+export const End: Part['End'] = (props) => {
+  const { questionnaire, config } = props;
+  if (isBack(questionnaire)) return <PlanBack {...props} {...questionnaire.outcome} />;
+  return <ListEnd {...props} spec={spec} decision={decide(questionnaire.answers, config)} />;
+};
 
 const oneOf = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
 const rules = {
@@ -113,13 +117,11 @@ const rules = {
   budget: oneOf(budgets),
 };
 
-/** A half-filled questionnaire in the visitor's browser (D22). */
-export const Resume: Part['Resume'] = ({ config, ...props }) => (
-  <ResumeNotice
+export const Resume: Part['Resume'] = (props) => (
+  <ListResume
     {...props}
-    name={`assessment:${config.widget}:${config.client}`}
+    form={technicalForm}
     rules={rules}
-    initial={technicalForm.initial}
     // The safety question: it is not kept, and has to be asked again.
     lastStep={technicalForm.fields.indexOf('safety') + 1}
   />

@@ -6,9 +6,11 @@ import { t as results } from '../../../messages/results.ts';
 import { PeptideMark } from '../../../plan-view/marks.tsx';
 import { productLink } from '../../../plan-view/product-link.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
+import { CopyLink } from '../../shell/copy-link.tsx';
 import type { Toast } from '../../shell/step-machine.ts';
 import { AmountsGate, ReadFirst } from '../amounts-gate.tsx';
 import { Checklist } from '../checklist.tsx';
+import type { PlanActionsProps } from '../email-panel.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
 import { EmailPlan } from '../save-plan.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
@@ -99,14 +101,17 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         // A shop is no advice for somebody whom no product suits.
         shop={holdsProducts ? productLink('', config, trackingId) : null}
       />
-      {onToast && (
-        <div className="sgr-actions">
-          <EmailPlan assessmentId={assessmentId} onToast={onToast} />
-        </div>
-      )}
+      {onToast && <Actions assessmentId={assessmentId} onToast={onToast} />}
     </div>
   );
 }
+
+const Actions = (props: PlanActionsProps) => (
+  <div className="sgr-actions">
+    <EmailPlan {...props} />
+    <CopyLink assessmentId={props.assessmentId} className="sgr-button" />
+  </div>
+);
 
 /** The consumer quiz's promised 30-day protocol. */
 const MonthChecklist = ({ assessmentId }: { assessmentId?: string }) => (

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { useResultsAgain } from '../shell/results-again.ts';
+import { ResumeNotice } from '../shell/resume-notice.tsx';
+import type { LaterPart, ListForm } from './list-form.ts';
+
+type ListResumeProps<A extends object> = ComponentProps<LaterPart<A>['Resume']> & {
+  form: ListForm<A>;
+  rules: ComponentProps<typeof ResumeNotice<A>>['rules'];
+  lastStep: number;
+};
+
+const find = (id: string) => import('./results-again.ts').then(({ findPlan }) => findPlan(id));
+
+/** A half-filled questionnaire in the visitor's browser (D22), and where its plan is after a reload (D48). */
+export function ListResume<A extends object>({ config, form, ...props }: ListResumeProps<A>) {
+  const { questionnaire, dispatch } = props;
+  const [first] = form.fields;
+  const isEmpty = !first || String(questionnaire.answers[first]) === '';
+  useResultsAgain({ config, questionnaire, dispatch, isEmpty, find });
+  return (
+    <ResumeNotice {...props} name={`assessment:${config.widget}:${config.client}`} initial={form.initial} />
+  );
+}

@@ -1,0 +1,9 @@
+import { planPaths } from '../../protocol/plan-page.ts';
+import { readPlanPage } from '../shell/stored-plan.ts';
+import type { Outcome } from './list-form.ts';
+
+/** The ids of a stored plan, if its page is still there. Rejects without a connection. */
+export async function findPlan(id: string): Promise<Outcome | undefined> {
+  const data = await readPlanPage(await fetch(planPaths(id).page));
+  return data && { assessmentId: data.assessmentId, trackingId: data.trackingId };
+}

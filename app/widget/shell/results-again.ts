@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { QuestionnaireAction, QuestionnaireState } from './step-machine.ts';
+
+interface ResultsAgain<A, O> {
+  config: WidgetConfig;
+  questionnaire: QuestionnaireState<A, O>;
+  dispatch: (action: Extract<QuestionnaireAction<A, O>, { type: 'results' }>) => void;
+  /** The first question has no answer yet. */
+  isEmpty: boolean;
+  /** What a stored plan's id brought; undefined where the plan is gone. */
+  find: (id: string) => Promise<O | undefined>;
+}
+
+/** Brings the results back when the page is loaded again in the same tab: only the plan's id is kept, and only there (D48). */
+export function useResultsAgain<A, O extends { assessmentId: string }>(props: ResultsAgain<A, O>) {
+  const { config, questionnaire, dispatch, isEmpty, find } = props;
+  const { outcome, moves } = questionnaire;
+  const name = `plan:${config.widget}:${config.client}`;
+  const isUntouched = useRef(true);
+  isUntouched.current = !moves && isEmpty;
+
+  useEffect(() => {
+    const id = readId(name);
+    if (!id) return;
+    find(id)
+      .then((found) => {
+        if (found && isUntouched.current) dispatch({ type: 'results', outcome: found });
+      })
+      .catch(() => {});
+  }, [name, find, dispatch]);
+
+  const id = outcome?.assessmentId;
+  const hasMoved = moves > 0;
+  useEffect(() => {
+    if (hasMoved) keepId(name, id);
+  }, [name, id, hasMoved]);
+}
+
+// Storage may be blocked in a frame: then a reload starts anew.
+function readId(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function keepId(name: string, id: string | undefined) {
+  try {
+    if (id) sessionStorage.setItem(name, id);
+    else sessionStorage.removeItem(name);
+  } catch {}
+}
