@@ -11,7 +11,7 @@ export interface WatchSenders extends Look {
   outbox: Pick<Outbox, 'enqueue'>;
   /** The e-mail addresses of a tenant's admins. */
   listAdmins(db: Database, tenantId: string): Promise<string[]>;
-  /** Nothing is waited for once it is aborted. */
+  /** No answer is awaited once it is aborted. */
   signal?: AbortSignal;
 }
 
