@@ -23,7 +23,12 @@ import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts'
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '../app/domain/integrations/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
-import { planLeadDigests, warnOfLimits } from '../app/domain/notices/index.ts';
+import {
+  planLeadDigests,
+  type WatchSenders,
+  warnOfLimits,
+  watchSenders,
+} from '../app/domain/notices/index.ts';
 import { readDueFeeds, type WebDocuments } from '../app/domain/product-feed/index.ts';
 import { closeMonths } from '../app/domain/statements/index.ts';
 import {
@@ -92,6 +97,19 @@ export const listFeedTasks = (
     name: 'product feeds: read what is due',
     everyMs: MINUTE_MS,
     run: ({ now }) => readDueFeeds({ db, documents, now, signal }),
+  },
+];
+
+/** What waits for the name servers of the companies' sender domains: apart for the same reason. */
+export const listSenderTasks = (
+  db: Database,
+  look: Pick<WatchSenders, 'dns' | 'seal' | 'spfInclude' | 'signal'>,
+): Task[] => [
+  {
+    // Each domain once a day.
+    name: 'senders: read DNS records',
+    everyMs: 60 * MINUTE_MS,
+    run: ({ now }) => watchSenders({ ...look, db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
   },
 ];
 

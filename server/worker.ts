@@ -1,4 +1,5 @@
 import { createAddressGuard } from '../app/adapters/address-guard.server.ts';
+import { createDns } from '../app/adapters/dns.server.ts';
 import { crmHandler } from '../app/adapters/lead-connector/crm-carrier.server.ts';
 import { localMailbox, localTextbox } from '../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { smtpCarrier } from '../app/adapters/smtp/smtp-carrier.server.ts';
@@ -15,6 +16,7 @@ import { prepareCrmPushes, pushLog } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '../app/domain/delivery/index.ts';
 import { attemptLog, prepareDeliveries } from '../app/domain/integrations/index.ts';
+import { spfDomainOf } from '../app/domain/tenants/index.ts';
 import type { Env } from '../app/env.server.ts';
 import type { OutboxHandler } from '../app/outbox/carriers.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
@@ -27,7 +29,7 @@ import type { Logger } from './log.ts';
 import { outboxMails } from './outbox-mails.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
-import { listFeedTasks, listTasks } from './tasks.ts';
+import { listFeedTasks, listSenderTasks, listTasks } from './tasks.ts';
 
 /**
  * Starts sending what is in the outbox (mails by SMTP when SMTP_URL is set, texts by Twilio when it is set up, else into the local mailbox; webhooks to their endpoints, contacts to the companies’ CRM) and the work that comes
@@ -73,7 +75,7 @@ export function startOutboxWorker({
       what,
     );
   let outbox: OutboxWorker | null = null;
-  const schedule = startTasks({ db, env, report, wake: () => outbox?.wake() });
+  const schedule = startTasks({ db, env, origin, report, wake: () => outbox?.wake() });
   outbox = startWorker({
     db,
     provider,
@@ -114,16 +116,18 @@ export function startOutboxWorker({
 
 /**
  * Begins the work that comes round. A health check and a read of a shop's products that are under way are given up at the stop. Shops
- * are read in a schedule of their own: one that does not answer delays nothing else.
+ * and name servers are read in schedules of their own: one that does not answer delays nothing else.
  */
 function startTasks({
   db,
   env,
+  origin,
   report,
   wake,
 }: {
   db: Database;
   env: Env;
+  origin: string;
   report(error: unknown, what: string): void;
   wake(): void;
 }): Schedule {
@@ -136,7 +140,13 @@ function startTasks({
     wake,
   });
   const documents = createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' });
-  const schedules = [tasks, listFeedTasks(db, { documents, signal })].map((those) =>
+  const senders = listSenderTasks(db, {
+    dns: createDns(),
+    seal: sealWith(env.SESSION_SECRET),
+    spfInclude: spfDomainOf(env, origin),
+    signal,
+  });
+  const schedules = [tasks, listFeedTasks(db, { documents, signal }), senders].map((those) =>
     startSchedule({
       db,
       tasks: those,

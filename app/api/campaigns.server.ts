@@ -7,10 +7,10 @@ import {
   createCampaign,
   launchCampaign,
   listCampaignPage,
-  readCampaign,
   startBulkSend,
 } from '../domain/campaigns/index.ts';
 import { templateSchema } from '../domain/mail-templates/index.ts';
+import { readCampaignWithSales } from '../domain/performance/index.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
 import {
   addTemplateDocs,
@@ -58,7 +58,7 @@ export const getCampaign = declareGuardedCall({
   docs: readCampaignDocs,
   async handle({ context, tenantId, params }) {
     const campaignId = params.campaignId ?? '';
-    const { steps, ...campaign } = await readCampaign(context.services.db, { tenantId, campaignId });
+    const { steps, ...campaign } = await readCampaignWithSales(context.services.db, { tenantId, campaignId });
     return Response.json({ campaign, templates: steps });
   },
 });

@@ -28,6 +28,8 @@ export function wordStaffMail(mail: StaffMail, { product, origin }: Platform): A
     case 'webhook-failing':
     case 'webhook-disabled':
       return { product, ...wordWebhook(mail, origin) };
+    case 'sender-records':
+      return { product, ...wordSender(mail, origin) };
   }
 }
 
@@ -116,6 +118,20 @@ function wordWebhook(mail: MailOf<'webhook-failing'> | MailOf<'webhook-disabled'
     action: {
       label: t.openEndpoint,
       link: consoleLink(origin, `/admin/integrations/${endpointId}`, tenantId),
+    },
+    note: t.whyBilled(company),
+  };
+}
+
+function wordSender({ tenantId, company, timeZone, records, at }: MailOf<'sender-records'>, origin: string) {
+  const subject = t.senderRecordsSubject(company);
+  return {
+    subject,
+    title: subject,
+    paragraphs: [t.senderRecordsText(records, t.localTime(at, timeZone)), t.senderRecordsMeans],
+    action: {
+      label: t.openSender,
+      link: consoleLink(origin, `/admin/tenants/${tenantId}/branding`, tenantId),
     },
     note: t.whyBilled(company),
   };

@@ -32,6 +32,17 @@ export const createJob = <Ready>(claimed: Claim & { message: OutboxMessage }): J
 export const isStale = ({ preparedAt }: Pick<Job<unknown>, 'preparedAt'>, freshMs: number): boolean =>
   preparedAt !== null && performance.now() - preparedAt >= freshMs;
 
+/** Decides again about a message that waits. Until that is done it must not be marked: what is marked can't be suppressed. */
+export function decideAnew<Ready>(job: Job<Ready>, prepare: () => NonNullable<Job<Ready>['prepared']>): void {
+  job.preparedAt = null;
+  job.prepared = prepare().then((ready) => {
+    if (ready) job.preparedAt = performance.now();
+    return ready;
+  });
+  // Its turn meets the error.
+  job.prepared.catch(() => undefined);
+}
+
 /** The messages whose turn comes next, so that one commit serves more than are on the wire. None while sending is slow. */
 export function listNextUp(
   jobs: Iterable<Job<unknown>>,

@@ -9,7 +9,7 @@ import {
   type WireCarrier,
   type WireOutcome,
 } from './carriers.ts';
-import { createJob, isStale, type Job, listNextUp } from './lane-job.ts';
+import { createJob, decideAnew, isStale, type Job, listNextUp } from './lane-job.ts';
 import type { KindRules } from './rules.ts';
 import { SentLately } from './sent-lately.ts';
 import {
@@ -202,14 +202,8 @@ export class Lane<Ready> {
 
   /** All that wait, at the same moment: what is prepared together is read together. */
   private prepareStaleAgain(): void {
-    for (const job of [...this.jobs.keys()].filter(
-      (job) => isStale(job, this.options.freshMs) && !job.markedAhead,
-    )) {
-      job.preparedAt = performance.now();
-      job.prepared = this.prepare(job);
-      // Its turn meets the error.
-      job.prepared.catch(() => undefined);
-    }
+    for (const job of this.jobs.keys())
+      if (isStale(job, this.options.freshMs) && !job.markedAhead) decideAnew(job, () => this.prepare(job));
   }
 
   /** @returns null for a message that is not sent now: that is written down */

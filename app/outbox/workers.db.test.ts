@@ -131,6 +131,49 @@ forEachDatabase((_name, makeDb) => {
     ]);
   });
 
+  it('gives back bulk mails that were marked ahead and waited too long, and decides anew about each', async () => {
+    const MANY = 60;
+    const freshMs = 300;
+    const blocked = latch();
+    let isPaused = false;
+    let markedAhead: number[] = [];
+    const sent: number[] = [];
+    const numberOf = ({ payload }: { payload: unknown }) => (payload as { n: number }).n;
+    const handlers = byWire(async (message) => {
+      sent.push(numberOf(message));
+      if (markedAhead.length > 0) return { result: 'sent', providerMessageId: null };
+      const marked = await db.outboxMessage.findMany({
+        where: { state: 'sending', id: { not: message.id } },
+      });
+      // Of the mail before, whose end is not written yet, it is known that it went out.
+      markedAhead = marked.map(numberOf).filter((n) => !sent.includes(n));
+      if (markedAhead.length > 0) await blocked.opened;
+      return { result: 'sent', providerMessageId: null };
+    });
+    const email = handlers.email;
+    if (!email) throw new Error('There are mails.');
+    const prepare = email.prepare;
+    email.prepare = async (message) => (isPaused ? { suppressed: 'Paused.' } : prepare(message));
+    await enqueue(
+      db,
+      Array.from({ length: MANY }, (_, n) => newMail(n, { priority: 10, marketing: true })),
+      NOW,
+    );
+    start(handlers, { rules: { email: { concurrency: 1 } }, freshMs });
+    await until('some are marked ahead', async () => markedAhead.length > 0);
+    isPaused = true;
+    const sentBefore = sent.length;
+    await new Promise((resolve) => setTimeout(resolve, freshMs + 50));
+    for (const n of markedAhead) expect(await stateOf(n)).toMatchObject({ state: 'sending', attempts: 1 });
+    blocked.open();
+    await settled(MANY);
+    expect(sent).toHaveLength(sentBefore);
+    for (const n of markedAhead)
+      expect(await stateOf(n)).toMatchObject({ state: 'suppressed', lastError: 'Paused.', failures: [] });
+    expect(await db.outboxMessage.count({ where: { state: 'suppressed' } })).toBe(MANY - sentBefore);
+    expect(reported).toEqual([]);
+  });
+
   it('keeps the mails that were made together with one that can’t be kept', async () => {
     start({
       email: {

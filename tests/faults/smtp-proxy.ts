@@ -5,8 +5,8 @@ export type Phase = 'connect' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'an
 
 export interface SmtpProxy {
   url: string;
-  /** What happens to every connection from now on; null lets all pass. */
-  fault: { at: Phase; how: 'drop' | 'stall' } | null;
+  /** What happens to every connection from now on, at a command after so many of its kind; null lets all pass. */
+  fault: { at: Phase; how: 'drop' | 'stall'; after?: number } | null;
   /** Connections that were opened so far. */
   connections: number;
   /** Those of them that the client still holds open. */
@@ -37,6 +37,7 @@ export async function startSmtpProxy(targetPort: number, port = 0): Promise<Smtp
     client.on('close', () => target.destroy());
     target.on('close', () => client.destroy());
     let wholeMessage = false;
+    let passed = 0;
     target.on('data', (chunk) => {
       // The server has taken the message and says so: the answer that never arrives.
       if (wholeMessage && fault?.at === 'answer') strike();
@@ -64,7 +65,7 @@ export async function startSmtpProxy(targetPort: number, port = 0): Promise<Smtp
       line += chunk.toString('latin1');
       for (let end = line.indexOf('\r\n'); end >= 0; end = line.indexOf('\r\n')) {
         const command = line.slice(0, end + 2);
-        if (fault && command.toUpperCase().startsWith(fault.at)) {
+        if (fault && command.toUpperCase().startsWith(fault.at) && passed++ >= (fault.after ?? 0)) {
           struck = true;
           return strike();
         }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CallDocs } from '../contract.ts';
-import { count, cursorParameter, limitParameter, message, moment, nextCursor } from './shared.ts';
+import { amount, count, cursorParameter, limitParameter, message, moment, nextCursor } from './shared.ts';
 
 const CAMPAIGN_ID = '019ab400-1111-7222-8333-444455556666';
 const counts = z.record(z.string(), count);
@@ -61,7 +61,8 @@ const results = z
     totalClicked: count,
     totalBounced: count,
     totalUnsubscribed: count,
-    conversionCount: count,
+    conversionCount: count.describe('Sales that count for it, without those that were paid back in full.'),
+    salesTotal: amount.describe('What refunds leave of those sales.'),
   })
   .meta({ id: 'VariantResults' });
 

@@ -3,7 +3,8 @@ import { HOUR_MS } from '../../lib/durations.ts';
 import type { Database, Prisma } from '../database.ts';
 
 const UNDO_HOURS = 24;
-const MAX_LINES = 500;
+/** What a lead's page lists of what was done to the lead. */
+export const MAX_EVENTS_OF_LEAD = 500;
 const EVENTS_OF_TARGET = 20;
 /** As randomId makes them: no wildcard of LIKE but `_`, which matches any one character, itself among them. */
 const IS_BATCH = /^[\w-]{10,60}$/;
@@ -112,7 +113,7 @@ export const eventsOfLead = ({ tenantId, leadId, since }: OfLead): Sql => sql`
     UNION ALL
     SELECT "id", "createdAt" FROM "AuditEvent" WHERE ${aboutSeveral(tenantId, since)}
       AND CAST("details" AS TEXT) LIKE ${`%"${leadId}"%`}) AS lines
-  ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_LINES}`;
+  ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_EVENTS_OF_LEAD}`;
 
 interface OfLead {
   tenantId: string;

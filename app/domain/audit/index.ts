@@ -7,6 +7,7 @@ export {
   findLeadsChangedSince,
   listEventsOfLead,
   listEventsOfTarget,
+  MAX_EVENTS_OF_LEAD,
   walkEventsOfLeads,
 } from './find-events.server.ts';
 export { findLastChange } from './find-last-change.server.ts';

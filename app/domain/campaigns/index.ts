@@ -3,6 +3,12 @@ export { type MarketingText, marketingText } from './bulk-mails.server.ts';
 export { type BulkResults, readBulkResults, retryBulkSend } from './bulk-results.server.ts';
 export { listCampaignHistory } from './campaign-history.server.ts';
 export {
+  type CreditedSale,
+  listCreditedSales,
+  listVariantResults,
+  type VariantResults,
+} from './campaign-results.server.ts';
+export {
   archiveCampaign,
   completeCampaign,
   findLaunchObstacle,
@@ -33,7 +39,6 @@ export {
   listCampaignPage,
   listCampaigns,
   readCampaign,
-  type VariantResults,
   type WholeCampaign,
 } from './read-campaigns.server.ts';
 export { recordDelivery, recordLeadSale, recordUnsubscribe } from './record-delivery.server.ts';

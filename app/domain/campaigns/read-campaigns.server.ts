@@ -1,6 +1,7 @@
 import { type Page, readPage } from '../../lib/read-page.ts';
 import type { Database } from '../database.ts';
 import { invalid } from '../parse-input.ts';
+import { listVariantResults, type VariantResults } from './campaign-results.server.ts';
 import {
   type CampaignRow,
   campaignColumns,
@@ -115,20 +116,6 @@ function listed(
   };
 }
 
-/** What became of the mails of one variant of a template. */
-export interface VariantResults {
-  variant: string;
-  totalSent: number;
-  /** Accepted, and not returned since. */
-  totalDelivered: number;
-  totalOpened: number;
-  totalMachineOpened: number;
-  totalClicked: number;
-  totalBounced: number;
-  totalUnsubscribed: number;
-  conversionCount: number;
-}
-
 export interface CampaignStep extends TemplateRow {
   results: VariantResults[];
 }
@@ -154,18 +141,6 @@ function addUp<Group extends { _count: { _all: number } }>(
   return sums;
 }
 
-const resultColumns = {
-  variant: true,
-  totalSent: true,
-  totalDelivered: true,
-  totalOpened: true,
-  totalMachineOpened: true,
-  totalClicked: true,
-  totalBounced: true,
-  totalUnsubscribed: true,
-  conversionCount: true,
-} as const;
-
 /** A campaign with its templates and results. @throws AppError `not-found` */
 export async function readCampaign(
   db: Database,
@@ -175,11 +150,7 @@ export async function readCampaign(
   const campaign = await findCampaign(db, where);
   const [templates, analytics, enrolments, open, leftOut, next] = await Promise.all([
     db.emailTemplate.findMany({ where, orderBy: { sequenceOrder: 'asc' }, select: templateColumns }),
-    db.campaignAnalytics.findMany({
-      where,
-      orderBy: { variant: 'asc' },
-      select: { ...resultColumns, templateId: true },
-    }),
+    listVariantResults(db, { tenantId, campaignIds: [campaignId] }),
     db.campaignEnrolment.groupBy({ by: ['state', 'stopReason'], where, _count: { _all: true } }),
     db.emailSend.groupBy({
       by: ['status'],
@@ -203,7 +174,7 @@ export async function readCampaign(
     ...listed(campaign, templates),
     steps: templates.map((template) => ({
       ...template,
-      results: analytics.flatMap(({ templateId, ...results }) =>
+      results: analytics.flatMap(({ campaignId: _, templateId, ...results }) =>
         templateId === template.id ? [results] : [],
       ),
     })),

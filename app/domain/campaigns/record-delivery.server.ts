@@ -1,5 +1,4 @@
 import type { Prisma } from '../database.ts';
-import { CONVERSION_SPAN_MS } from './rules.ts';
 import { type AnalyticsColumn, addAnalytics, syncSend } from './sync-sends.server.ts';
 
 /**
@@ -58,24 +57,13 @@ const CHANGES: Record<'delivered' | 'bounced' | 'unsubscribed', (now: Date) => C
 };
 
 /**
- * Notes a sale: it counts for the last campaign mail that the lead was sent within 30 days, and ends the lead's sequences where
- * the campaign says so. For the transaction that records the sale.
+ * Ends the sequences of a lead that bought where the campaign says so. For the transaction that records the sale; for which mail
+ * it counts is read by `listCreditedSales`, because a refund may follow.
  */
 export async function recordLeadSale(
   tx: Prisma.TransactionClient,
   { tenantId, leadId, now }: { tenantId: string; leadId: string; now: Date },
 ): Promise<void> {
-  const last = await tx.emailSend.findFirst({
-    where: {
-      tenantId,
-      leadId,
-      status: { in: ['sent', 'delivered', 'uncertain'] },
-      sentAt: { gt: new Date(now.getTime() - CONVERSION_SPAN_MS) },
-    },
-    orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
-    select: { campaignId: true, templateId: true, variantUsed: true },
-  });
-  if (last) await addAnalytics(tx, { tenantId, sends: [last], columns: ['conversionCount'], now });
   await tx.campaignEnrolment.updateMany({
     where: { tenantId, leadId, state: 'active', campaign: { stopOnConversion: true } },
     data: { state: 'stopped', stopReason: 'converted', nextStepAt: null, endedAt: now },

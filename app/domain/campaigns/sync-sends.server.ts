@@ -19,8 +19,7 @@ export type AnalyticsColumn =
   | 'totalMachineOpened'
   | 'totalClicked'
   | 'totalBounced'
-  | 'totalUnsubscribed'
-  | 'conversionCount';
+  | 'totalUnsubscribed';
 
 /**
  * Brings a campaign's sends to what became of their outbox rows, and counts those that were sent, in one transaction. One that

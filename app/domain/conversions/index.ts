@@ -26,7 +26,7 @@ export {
   restoreOrder,
 } from './inbox.server.ts';
 export type { StoredConversion } from './insert-conversion.server.ts';
-export { correctLeadSale, firstSalesLeft } from './lead-sale.server.ts';
+export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
 export { listConversions } from './list-conversions.server.ts';
 export { exportConversions, listConversionsOfLeads } from './list-of-leads.server.ts';
 export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';

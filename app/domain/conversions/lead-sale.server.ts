@@ -2,9 +2,9 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '../database.ts';
 import { type LeadSale, markConverted, markNotConverted } from '../leads/index.ts';
 
-/** What is left of each sale of a tenant, in cents. */
-const salesLeft = (tenantId: string) => sql`
-  SELECT sale."id", sale."leadId", sale."conversionDate", sale."saleAmountCents" + COALESCE((
+/** What is left of each sale of a tenant, in cents: 0 of one that was paid back in full. */
+export const salesLeft = (tenantId: string) => sql`
+  SELECT sale."id", sale."leadId", sale."conversionDate", sale."createdAt", sale."saleAmountCents" + COALESCE((
     SELECT SUM(refund."saleAmountCents") FROM "Conversion" AS refund
     WHERE refund."refundOfId" = sale."id" AND refund."tenantId" = sale."tenantId"), 0) AS "cents"
   FROM "Conversion" AS sale WHERE sale."tenantId" = ${tenantId} AND sale."kind" = 'sale'`;

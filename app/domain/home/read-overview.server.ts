@@ -14,6 +14,7 @@ import {
   computeTrend,
   dayBefore,
   RECENT_DAYS,
+  readLostRecords,
   readPause,
   trendDays,
 } from './rules.ts';
@@ -93,6 +94,7 @@ export async function readOverview(options: {
             assessmentsThisMonth: of.assessments,
             isAddressConfirmed: tenant.emailVerifiedAt !== null,
             unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
+            lostRecords: readLostRecords(tenant),
             lastEventDay: lastDays.get(tenant.id) ?? null,
             blockedOrigins: [],
             ...failing(tenant.id),

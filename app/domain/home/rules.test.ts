@@ -7,6 +7,7 @@ const WELL: Facts = {
   assessmentsThisMonth: 10,
   isAddressConfirmed: true,
   unverifiedSender: null,
+  lostRecords: null,
   lastEventDay: '2026-05-20',
   blockedOrigins: [],
   webhookFailingSince: null,
@@ -38,6 +39,11 @@ describe('what needs attention', () => {
       'a sender not shown to be theirs',
       { unverifiedSender: 'a@b.example' },
       [{ kind: 'sender-unverified', address: 'a@b.example' }],
+    ],
+    [
+      'a DNS record of the sender that is gone',
+      { lostRecords: { records: ['dkim'], since: '2026-05-19T00:00:00.000Z' } },
+      [{ kind: 'sender-records-gone', records: ['dkim'], since: '2026-05-19T00:00:00.000Z' }],
     ],
     ['events seven days ago', { lastEventDay: '2026-05-13' }, []],
     [

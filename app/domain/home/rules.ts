@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
-import type { OpenQuestion } from '../tenants/index.ts';
+import { type OpenQuestion, readLosses } from '../tenants/index.ts';
 
 /** How many days a trend shows, against as many before them. */
 export const TREND_DAYS = 30;
@@ -16,6 +16,8 @@ export interface Facts {
   isAddressConfirmed: boolean;
   /** The From address whose domain is not shown to be theirs. */
   unverifiedSender: string | null;
+  /** DNS records of the sender's domain that were right and are gone; null for none. */
+  lostRecords: { records: string[]; since: string } | null;
   /** YYYY-MM-DD in UTC; null when the widget was never seen. */
   lastEventDay: string | null;
   /** Sites of the last days that may not show the widget. */
@@ -50,7 +52,8 @@ export type AttentionItem =
   | { kind: 'messages-uncertain'; count: number }
   | { kind: 'widget-silent'; lastDay: string }
   | { kind: 'origins-blocked'; origins: string[] }
-  | { kind: 'sender-unverified'; address: string };
+  | { kind: 'sender-unverified'; address: string }
+  | { kind: 'sender-records-gone'; records: string[]; since: string };
 
 /** The pause of a tenant's columns. */
 export const readPause = (tenant: {
@@ -59,10 +62,17 @@ export const readPause = (tenant: {
 }): Facts['marketingPause'] =>
   tenant.marketingPausedAt && { since: tenant.marketingPausedAt, reason: tenant.marketingPauseReason };
 
+/** The records of a tenant's sender domain that were right and are gone; null for none, and while it sends from another one. */
+export const readLostRecords = (tenant: {
+  senderVerifiedAt: Date | null;
+  senderChecks: unknown;
+}): Facts['lostRecords'] =>
+  tenant.senderVerifiedAt && readLosses(tenant.senderChecks as Parameters<typeof readLosses>[0]);
+
 /** What needs attention now, the most pressing first. */
 export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   const { isAddressConfirmed, blockedOrigins, unverifiedSender } = facts;
-  const { failedMessages, uncertainMessages, marketingPause } = facts;
+  const { failedMessages, uncertainMessages, marketingPause, lostRecords } = facts;
   const items: (AttentionItem | false | null)[] = [
     payment(facts),
     trial(facts, now),
@@ -74,6 +84,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
       since: marketingPause.since.toISOString(),
       reason: marketingPause.reason,
     },
+    lostRecords && { kind: 'sender-records-gone', ...lostRecords },
     failedMessages > 0 && { kind: 'messages-failed', count: failedMessages },
     uncertainMessages > 0 && { kind: 'messages-uncertain', count: uncertainMessages },
     silence(facts, now),

@@ -5,7 +5,7 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { addNote, changeLeads } from '../leads/index.ts';
-import { exportPerson } from './index.ts';
+import { exportPerson, readLeadFile } from './index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 const STAFF = 'staff@acme.example';
@@ -114,7 +114,10 @@ forEachDatabase((_name, makeDb) => {
   it('has every lead of an address that was used 1,200 times, with what belongs to each', async () => {
     const many = 1200;
     const contact = await db.contact.create({
-      data: { tenantId, emailKey: 'bo@example.com', emailSha256: '--', token: randomUUID() },
+      data: {
+        ...{ tenantId, emailKey: 'bo@example.com', emailSha256: '--', token: randomUUID() },
+        leadsCount: many,
+      },
     });
     const numbers = Array.from({ length: many }, (_, at) => at);
     const ids = numbers.map(() => randomUUID());
@@ -161,6 +164,13 @@ forEachDatabase((_name, makeDb) => {
       chosen: { ids },
       change: { action: 'lead.mark-contacted' },
     });
+    const reader = {
+      ...{ kind: 'operator' as const, id: 'op', role: 'operator' as const },
+      ...{ email: 'op@example.com', name: null, tenantId: null },
+    };
+    const page = await readLeadFile({ db, tenantId, leadId: of(700), reader, actor, now: NOW });
+    expect([page.others.length + page.othersLeftOut, page.isTimelineCut]).toEqual([many - 1, false]);
+    expect(page.othersLeftOut).toBeGreaterThan(0);
     const exported = await person(of(700));
     expect(exported.leads.map(({ id }) => id).sort()).toEqual([...ids].sort());
     const times = exported.leads.map(({ createdAt }) => createdAt.getTime());

@@ -3,7 +3,7 @@ import { listMessagesOfLeads } from '../../outbox/index.ts';
 import { type Actor, can } from '../access/index.ts';
 import { listProductClicks } from '../analytics/index.ts';
 import { readAnswers, readStoredPlans } from '../assessments/index.ts';
-import { type AuditActor, listEventsOfLead, recordAudit } from '../audit/index.ts';
+import { type AuditActor, listEventsOfLead, MAX_EVENTS_OF_LEAD, recordAudit } from '../audit/index.ts';
 import { listConversionsOfLeads } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import {
@@ -58,11 +58,14 @@ export async function readLeadFile(options: {
   const sessionIds = given?.sessionId ? [given.sessionId] : [];
   const clicks = await listProductClicks(db, { tenantId, sessionIds });
   if (!isErased) await noteReading(options, events);
+  const shownOthers = others.filter(({ id }) => id !== leadId);
   return {
     lead: profileOf(lead),
     isErased,
     contact,
-    others: others.filter(({ id }) => id !== leadId),
+    others: shownOthers,
+    /** Of those that are too many to list. */
+    othersLeftOut: Math.max(0, (contact?.leadsCount ?? 0) - 1 - shownOthers.length),
     goals: isErased ? [] : goalLabels(lead.widget, lead.goalIds),
     symptoms: (given?.symptoms ?? []).map(symptomLabel),
     experienceLevel: isErased ? null : lead.experienceLevel,
@@ -84,6 +87,8 @@ export async function readLeadFile(options: {
       isOwn: note.authorKind === reader.kind && note.authorId === reader.id,
     })),
     timeline: buildTimeline({ lead, consents, messages, sales, clicks, notes, events }),
+    /** Whether there may be older changes than the timeline has. */
+    isTimelineCut: events.length >= MAX_EVENTS_OF_LEAD,
     withAnswers,
   };
 }

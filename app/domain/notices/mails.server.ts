@@ -70,6 +70,13 @@ export type StaffMail =
     })
   | (WebhookTrouble & { purpose: 'webhook-failing' })
   | (WebhookTrouble & { purpose: 'webhook-disabled' })
+  | (StaffMailFrame & {
+      purpose: 'sender-records';
+      /** 'SPF, DKIM' */
+      records: string;
+      /** When they were not found any more. */
+      at: Date;
+    })
   | BillingMails[BillingMailPurpose];
 
 type BillingMails = {
@@ -146,6 +153,13 @@ export const staffMails = (
     withTenant(db, request, async (frame) => webhookMail(frame, request, 'webhook-failing')),
   'webhook-disabled': (request) =>
     withTenant(db, request, async (frame) => webhookMail(frame, request, 'webhook-disabled')),
+  'sender-records': (request) =>
+    withTenant(db, request, async (frame) => {
+      const [at, records] = ['at', 'records'].map((name) => payloadText(request.payload, name));
+      if (!at || !records) return ERASED;
+      const names = records.toUpperCase().split(' ').join(', ');
+      return { ...frame, purpose: 'sender-records', records: names, at: new Date(at) };
+    }),
 });
 
 function webhookMail<Purpose extends 'webhook-failing' | 'webhook-disabled'>(

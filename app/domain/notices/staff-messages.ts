@@ -9,6 +9,7 @@ export type StaffMailPurpose =
   | 'limit-warning'
   | 'webhook-failing'
   | 'webhook-disabled'
+  | 'sender-records'
   | BillingMailPurpose;
 
 /** What a company is told of its account with the service. */

@@ -1,5 +1,12 @@
 export type { ReachObstacle } from '../analytics/index.ts';
 export { type AnswerBlocks, readAnswerBlocks } from './answers.server.ts';
+export {
+  type CampaignTotals,
+  type CampaignWithSales,
+  readCampaignTotals,
+  readCampaignWithSales,
+  sumResults,
+} from './campaign-results.server.ts';
 export { monthPeriod, type Period, readPeriod, recentMonths } from './periods.ts';
 export type { FunnelStep } from './read-funnel-steps.server.ts';
 export {

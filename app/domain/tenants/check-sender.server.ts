@@ -14,12 +14,23 @@ import {
   checkSpf,
   type DnsRecord,
   dmarcNames,
+  SENDER_CHECKS,
   type SenderCheck,
   type SenderChecks,
   senderRecords,
+  withLosses,
 } from './sender-rules.ts';
 import type { Dns } from './verify-domain.server.ts';
 import { domainOfAddress } from './verify-sender.server.ts';
+
+/**
+ * The domain whose SPF record names the servers that send: the setting for it, or the service's own, to which another one can point.
+ * @param origin where the service is reached
+ */
+export const spfDomainOf = (
+  { SPF_INCLUDE, MAIL_FROM }: { SPF_INCLUDE?: string; MAIL_FROM?: string },
+  origin: string,
+): string => SPF_INCLUDE ?? (MAIL_FROM ? domainOfAddress(MAIL_FROM) : new URL(origin).hostname);
 
 interface OfTenant {
   db: Database;
@@ -90,11 +101,31 @@ async function renewKey(
  * Reads the records of the sender's domain and stores what was found. From then on mails are signed, if the key is there.
  * @throws AppError `conflict` without a sender, `unavailable` when the name servers don't answer, `not-found`
  */
-export async function checkSender({
-  dns,
-  now,
-  ...of
-}: OfTenant & { dns: Dns; spfInclude: string; now: Date }): Promise<SenderChecks> {
+export async function checkSender(options: LookAtSender): Promise<SenderChecks> {
+  const look = await lookAtSender(options);
+  await storeSenderLook(options.db, look);
+  return look.checks;
+}
+
+interface LookAtSender extends OfTenant {
+  dns: Dns;
+  spfInclude: string;
+  now: Date;
+}
+
+/** What a reading found, and what it is stored in place of. */
+export interface SenderLook {
+  tenantId: string;
+  selector: string;
+  checks: SenderChecks;
+  /** Records that the reading before found right, and this one did not. */
+  lost: SenderCheck[];
+  before: Date | null;
+  now: Date;
+}
+
+/** The same without storing it. */
+export async function lookAtSender({ dns, now, ...of }: LookAtSender): Promise<SenderLook> {
   const setup = await readSenderSetup(of);
   if (!setup) throw new AppError('conflict', 'Enter a sender address first.');
   const { domain, records } = setup;
@@ -109,18 +140,49 @@ export async function checkSender({
     read(records.dkim.name),
     ...dmarcNames(domain).map(read),
   ]);
-  const checks: SenderChecks = {
+  const found: SenderChecks = {
     spf: checkSpf(spf, of.spfInclude),
     dkim: checkDkim(dkim, publicKey),
     dmarc: dmarc.map(checkDmarc).find(({ finding }) => finding !== 'missing') ?? checkDmarc([]),
   };
+  const { checks: before, checkedAt } = setup;
   const [selector = ''] = records.dkim.name.split('._domainkey.');
-  await of.db.tenant.updateMany({
-    where: { id: of.tenantId, dkimSelector: selector },
+  return {
+    ...{ tenantId: of.tenantId, selector, now },
+    checks: withLosses(before, found, now),
+    lost: SENDER_CHECKS.filter((name) => before?.[name].ok && !found[name].ok),
+    before: checkedAt,
+  };
+}
+
+/** Stores a reading. @returns false when another one was stored since it began, or the sender was changed */
+export async function storeSenderLook(
+  tx: Database | Prisma.TransactionClient,
+  { tenantId, selector, checks, before, now }: SenderLook,
+): Promise<boolean> {
+  const { count } = await tx.tenant.updateMany({
+    where: { id: tenantId, dkimSelector: selector, senderCheckedAt: before },
     data: { senderChecks: checks as unknown as Prisma.InputJsonObject, senderCheckedAt: now },
   });
-  return checks;
+  return count > 0;
 }
+
+/** Tenants that send from a domain of their own whose records were last read before a moment, the longest ago first. */
+export const listSendersToCheck = (
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ id: string; contactEmail: string; senderCheckedAt: Date | null }[]> =>
+  db.tenant.findMany({
+    where: {
+      senderEmail: { not: null },
+      senderVerifiedAt: { not: null },
+      isActive: true,
+      OR: [{ senderCheckedAt: null }, { senderCheckedAt: { lt: before } }],
+    },
+    orderBy: [{ senderCheckedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    take: limit,
+    select: { id: true, contactEmail: true, senderCheckedAt: true },
+  });
 
 /**
  * The key that signs mails from an address of the tenant's own domain; null until the last reading found its record: a

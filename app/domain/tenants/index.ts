@@ -1,5 +1,14 @@
 export { findActiveTenantIds } from './active-tenants.server.ts';
-export { checkSender, findSenderKey, readSenderSetup, type SenderSetup } from './check-sender.server.ts';
+export {
+  checkSender,
+  findSenderKey,
+  listSendersToCheck,
+  lookAtSender,
+  readSenderSetup,
+  type SenderSetup,
+  spfDomainOf,
+  storeSenderLook,
+} from './check-sender.server.ts';
 export { confirmTenantAddress } from './confirm-address.server.ts';
 export {
   type CreatedTenant,
@@ -61,6 +70,7 @@ export {
 export { searchTenants } from './search-tenants.server.ts';
 export {
   type CheckResult,
+  readLosses,
   SENDER_CHECKS,
   type SenderCheck,
   type SenderChecks,

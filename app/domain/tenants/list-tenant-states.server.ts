@@ -13,6 +13,7 @@ const columns = {
   emailVerifiedAt: true,
   senderEmail: true,
   senderVerifiedAt: true,
+  senderChecks: true,
   stripeSubscriptionStatus: true,
   trialEndsAt: true,
   marketingPausedAt: true,

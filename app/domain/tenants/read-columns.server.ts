@@ -68,6 +68,7 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
       shopUrl: true,
       senderEmail: true,
       senderVerifiedAt: true,
+      senderChecks: true,
       stripeSubscriptionStatus: true,
       trialEndsAt: true,
       marketingPausedAt: true,

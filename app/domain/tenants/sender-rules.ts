@@ -19,8 +19,33 @@ export interface CheckResult {
   finding: SenderFinding | null;
   /** The record, as it was found. */
   found: string | null;
+  /** ISO; of a record that was right before: the reading that first did not find it so. */
+  lostAt?: string;
 }
 export type SenderChecks = Record<SenderCheck, CheckResult>;
+
+/** Marks the records that an earlier reading found right. @param before of the last reading; empty before the first */
+export function withLosses(
+  before: Partial<SenderChecks> | null,
+  after: SenderChecks,
+  now: Date,
+): SenderChecks {
+  const marked = SENDER_CHECKS.map((name): [SenderCheck, CheckResult] => {
+    const [old, result] = [before?.[name], after[name]];
+    const lostAt = old?.ok ? now.toISOString() : old?.lostAt;
+    return [name, result.ok || lostAt === undefined ? result : { ...result, lostAt }];
+  });
+  return Object.fromEntries(marked) as SenderChecks;
+}
+
+/** Records that were right and are no longer, and since when the first of them is not; null for none. */
+export function readLosses(
+  checks: Partial<SenderChecks> | null,
+): { records: SenderCheck[]; since: string } | null {
+  const records = SENDER_CHECKS.filter((name) => checks?.[name]?.lostAt !== undefined);
+  const [since] = records.flatMap((name) => checks?.[name]?.lostAt ?? []).sort();
+  return since === undefined ? null : { records, since };
+}
 
 /** What is shown of a record. */
 const MAX_SHOWN = 600;

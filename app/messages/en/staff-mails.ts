@@ -90,6 +90,12 @@ export const webhookFailingText = (host: string, when: string) =>
   `The endpoint at ${host} has not accepted a webhook since ${when}.`;
 export const webhookFailingMeans =
   'Each event is tried again for about three days. After five days of failures the endpoint is switched off.';
+export const senderRecordsSubject = (company: string) => `${company}: a DNS record of your sender is gone`;
+export const senderRecordsText = (records: string, when: string) =>
+  `Your sender domain had the right DNS records. At the check on ${when}, these were missing or wrong: ${records}.`;
+export const senderRecordsMeans =
+  'Receivers may refuse your e-mails or mark them as spam until the records are back. The sender page shows what each record must hold.';
+export const openSender = 'Open the sender page';
 export const webhookDisabledSubject = (company: string) => `${company}: a webhook endpoint was switched off`;
 export const webhookDisabledText = (host: string, when: string) =>
   `Every webhook to the endpoint at ${host} failed for five days. It was switched off on ${when}.`;

@@ -90,6 +90,12 @@ export const webhookFailingText = (host: string, when: string) =>
   `El punto de webhook de ${host} no ha aceptado ningún webhook desde el ${when}.`;
 export const webhookFailingMeans =
   'Cada evento se reintenta durante unos tres días. Tras cinco días de fallos, el punto se desactiva.';
+export const senderRecordsSubject = (company: string) => `${company}: falta un registro DNS de su remitente`;
+export const senderRecordsText = (records: string, when: string) =>
+  `El dominio de su remitente tenía los registros DNS correctos. En la comprobación del ${when} faltaban o eran incorrectos: ${records}.`;
+export const senderRecordsMeans =
+  'Es posible que los destinatarios rechacen sus correos o los marquen como no deseados hasta que los registros vuelvan a estar. La página del remitente muestra qué debe contener cada registro.';
+export const openSender = 'Abrir la página del remitente';
 export const webhookDisabledSubject = (company: string) =>
   `${company}: se ha desactivado un punto de webhook`;
 export const webhookDisabledText = (host: string, when: string) =>

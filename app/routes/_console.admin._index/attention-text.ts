@@ -22,7 +22,12 @@ type PlanItem = ItemOfKind<
   'payment-problem' | 'trial-ended' | 'trial-ending' | 'limit-reached' | 'limit-near'
 >;
 type DeliveryItem = ItemOfKind<
-  'address-unconfirmed' | 'sender-unverified' | 'marketing-paused' | 'messages-failed' | 'messages-uncertain'
+  | 'address-unconfirmed'
+  | 'sender-unverified'
+  | 'sender-records-gone'
+  | 'marketing-paused'
+  | 'messages-failed'
+  | 'messages-uncertain'
 >;
 type IntegrationItem = ItemOfKind<'webhook-failing' | 'crm-failing' | 'feed-failing'>;
 type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked'>;
@@ -38,6 +43,7 @@ export function attentionText(item: AttentionItem, viewer: Viewer): AttentionTex
       return planText(item, viewer);
     case 'address-unconfirmed':
     case 'sender-unverified':
+    case 'sender-records-gone':
     case 'marketing-paused':
     case 'messages-failed':
     case 'messages-uncertain':
@@ -128,6 +134,17 @@ function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
         tone: 'info',
         title: 'The sender is not verified',
         text: `Mails are sent from our e-mail address until the domain of ${item.address} is shown to be yours.`,
+        action: {
+          label: 'Check the sender',
+          to: `${tenantPage(viewer, 'branding')}#sender-card`,
+          needs: 'tenant.brand',
+        },
+      };
+    case 'sender-records-gone':
+      return {
+        tone: 'danger',
+        title: 'DNS records of your sender are gone',
+        text: `Right before, and missing or wrong since ${dayText(item.since.slice(0, 10))}: ${item.records.join(', ').toUpperCase()}. Receivers may refuse your mails.`,
         action: {
           label: 'Check the sender',
           to: `${tenantPage(viewer, 'branding')}#sender-card`,

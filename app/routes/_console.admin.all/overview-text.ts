@@ -31,5 +31,6 @@ export const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'dang
   'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
   'widget-silent': { label: 'Widget inactive', tone: 'warning' },
   'origins-blocked': { label: 'Site blocked', tone: 'warning' },
+  'sender-records-gone': { label: 'DNS records gone', tone: 'danger' },
   'sender-unverified': { label: 'Sender unverified', tone: 'warning' },
 };

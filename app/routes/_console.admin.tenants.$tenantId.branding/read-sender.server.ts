@@ -1,6 +1,6 @@
 import {
-  domainOfAddress,
   readSenderSetup,
+  spfDomainOf,
   type TenantDetails,
   verificationRecord,
 } from '../../domain/tenants/index.ts';
@@ -12,11 +12,7 @@ type Args = ConsoleArgs<'tenant.brand'>;
 /** What the operations on the sender's records work with. */
 export const senderContext = ({ context, request, tenantId, now }: Args) => {
   const { db, dns, seal, env } = context.services;
-  const ownDomain = env.MAIL_FROM
-    ? domainOfAddress(env.MAIL_FROM)
-    : new URL(env.APP_ORIGIN ?? request.url).hostname;
-  // The service's own domain has an SPF record of the servers that send, so another one can point to it.
-  return { db, dns, seal, tenantId, now, spfInclude: env.SPF_INCLUDE ?? ownDomain };
+  return { db, dns, seal, tenantId, now, spfInclude: spfDomainOf(env, env.APP_ORIGIN ?? request.url) };
 };
 
 /** What the sender's card shows of the domain's records. */

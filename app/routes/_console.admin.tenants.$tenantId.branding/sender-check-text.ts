@@ -1,4 +1,5 @@
 import type { CheckResult, SenderCheck, SenderFinding } from '../../domain/tenants/index.ts';
+import { dayText } from '../../ui/moment-text.ts';
 
 export const CHECK_NAMES: Record<SenderCheck, { name: string; purpose: string }> = {
   spf: { name: 'SPF', purpose: 'Names the servers that may send mails from your domain.' },
@@ -31,6 +32,10 @@ export interface CheckText {
 export function checkText(result: CheckResult | null): CheckText {
   if (!result) return { tone: 'neutral', label: 'Not checked yet', text: null };
   const text = result.finding && FINDINGS[result.finding];
+  if (result.lostAt) {
+    const since = `This record was right before; since ${dayText(result.lostAt)} it is not.`;
+    return { tone: 'danger', label: 'Gone', text: text ? `${since} ${text}` : since };
+  }
   if (!result.ok)
     return { tone: result.finding === 'missing' ? 'warning' : 'danger', label: 'Not right yet', text };
   return { tone: 'success', label: 'Found', text };

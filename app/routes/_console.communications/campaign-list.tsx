@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react';
+import { centsOfDecimal } from '../../lib/money.ts';
+import { currencyText } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
@@ -78,6 +80,7 @@ function Campaigns({ data }: { data: CommunicationsData }) {
           <CampaignCard
             campaign={campaign}
             segments={data.segments}
+            currency={data.currency}
             templates={data.templates.filter(({ campaignId }) => campaignId === campaign.id)}
             isArchived={data.isArchive}
           />
@@ -90,6 +93,7 @@ function Campaigns({ data }: { data: CommunicationsData }) {
 function CampaignCard(props: {
   campaign: Campaign;
   segments: CommunicationsData['segments'];
+  currency: string;
   templates: CommunicationsData['templates'];
   isArchived: boolean;
 }) {
@@ -126,6 +130,7 @@ function CampaignCard(props: {
             </li>
           ) : null}
         </ul>
+        <CardResults campaign={campaign} currency={props.currency} />
       </div>
       <div className="flex flex-wrap gap-3">
         {isArchived ? <LinkButton to={consolePath(`/communications/${id}`)}>View campaign</LinkButton> : null}
@@ -141,3 +146,34 @@ function CampaignCard(props: {
     </article>
   );
 }
+
+/** What the campaign brought so far, as its own page has it; nothing before its first mail. */
+function CardResults({ campaign: { name, totals }, currency }: { campaign: Campaign; currency: string }) {
+  if (!totals || totals.totalSent === 0) return null;
+  const { totalSent, totalOpened, totalClicked, conversionCount, salesTotal } = totals;
+  const share = (value: number) => `${((value / totalSent) * 100).toFixed(1)}%`;
+  const figures = [
+    { label: 'Sent', value: count(totalSent) },
+    { label: 'Opened', value: count(totalOpened), note: share(totalOpened) },
+    { label: 'Clicked', value: count(totalClicked), note: share(totalClicked) },
+    { label: 'Sales', value: count(conversionCount) },
+    { label: 'Revenue', value: currencyText(centsOfDecimal(salesTotal), currency) },
+  ];
+  return (
+    <dl
+      aria-label={`Results of ${name}`}
+      className="flex flex-wrap gap-x-6 gap-y-2 pt-2 text-14 tabular-nums"
+    >
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="grid">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-medium">
+            {value} {note ? <span className="font-normal text-muted">({note})</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const count = (value: number): string => value.toLocaleString('en-US');

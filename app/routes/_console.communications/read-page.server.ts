@@ -17,7 +17,9 @@ import {
   readLeadFilter,
   searchWords,
 } from '../../domain/leads/index.ts';
+import { readCampaignTotals } from '../../domain/performance/index.ts';
 import { findMarketingStops } from '../../domain/suppressions/index.ts';
+import { findTenantTerms } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { readPageNumber } from '../../http/page-number.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
@@ -75,7 +77,12 @@ export async function readCommunications(args: Args) {
       ? { leads: [], next: null }
       : listLeads({ db, tenantId, filter, words, after, limit: RECIPIENTS_SHOWN }),
   ]);
-  const templates = await listTemplates(db, { tenantId, campaignIds: campaigns.map(({ id }) => id) });
+  const campaignIds = campaigns.map(({ id }) => id);
+  const [templates, totals, terms] = await Promise.all([
+    listTemplates(db, { tenantId, campaignIds }),
+    readCampaignTotals(db, { tenantId, campaignIds }),
+    findTenantTerms(db, tenantId),
+  ]);
   const leads = page.leads.filter(({ erasedAt }) => erasedAt === null);
   const addresses = leads.map(({ email }) => ({ tenantId, addressHash: hashRecipient(email) }));
   const isStopped = addresses.length > 0 ? await findMarketingStops(db, addresses) : () => false;
@@ -103,9 +110,11 @@ export async function readCommunications(args: Args) {
         totalRecipients,
         templateCount: campaign.templateCount,
         hasVariants: campaign.hasVariants,
+        totals: totals.get(id) ?? null,
       }),
     ),
     templates,
+    currency: terms?.currency ?? 'USD',
     segments: Object.entries(SEGMENT_LABELS).map(([value, label]) => ({ value, label })),
     cards: { total, withPhone },
     search,

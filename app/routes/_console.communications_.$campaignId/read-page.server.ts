@@ -3,17 +3,16 @@ import {
   ARCHIVABLE,
   CAMPAIGN_MOVES,
   type CampaignMove,
-  type CampaignStep,
   canMove,
   listCampaignHistory,
   listRecipients,
-  readCampaign,
   SEGMENT_LABELS,
   skipLabel,
   stopLabel,
 } from '../../domain/campaigns/index.ts';
+import { type CampaignWithSales, readCampaignWithSales, sumResults } from '../../domain/performance/index.ts';
 import { readStanding } from '../../domain/subscriptions/index.ts';
-import { findMarketingPause, findMarketingTenants } from '../../domain/tenants/index.ts';
+import { findMarketingPause, findMarketingTenants, findTenantTerms } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 
 export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
@@ -33,6 +32,7 @@ const NO_RESULTS = {
   totalBounced: 0,
   totalUnsubscribed: 0,
   conversionCount: 0,
+  salesTotal: 0,
 };
 
 export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
@@ -40,13 +40,14 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const { db } = context.services;
   const campaignId = params.campaignId ?? '';
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const [whole, page, pause, tenants, history, standing] = await Promise.all([
-    readCampaign(db, { tenantId, campaignId }),
+  const [whole, page, pause, tenants, history, standing, terms] = await Promise.all([
+    readCampaignWithSales(db, { tenantId, campaignId }),
     listRecipients(db, { tenantId, campaignId, after }),
     findMarketingPause(db, tenantId),
     findMarketingTenants(db, [tenantId]),
     listCampaignHistory(db, { tenantId, campaignId }),
     readStanding({ db, tenantId, now }),
+    findTenantTerms(db, tenantId),
   ]);
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
@@ -76,6 +77,8 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     pause: pause && { since: pause.since, reason: pause.reason },
     /** Whether it waits for a payment. */
     isAccountReadOnly: standing.kind === 'read-only',
+    currency: terms?.currency ?? 'USD',
+    totals: sumResults(whole.steps.flatMap(({ results }) => results)),
     steps: whole.steps.map(readStep),
     states: [
       { label: 'On their way', count: whole.enrolments.active },
@@ -107,7 +110,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   };
 }
 
-function readStep(step: CampaignStep) {
+function readStep(step: CampaignWithSales['steps'][number]) {
   const { id, name, sequenceOrder, delayDays, subjectLine, subjectLineVariant, ctaText, results } = step;
   const hasVariant = Boolean(subjectLineVariant || step.bodyHtmlVariant);
   const names = hasVariant ? ['A', 'B'] : ['A'];

@@ -1,4 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react';
+import { centsOfDecimal } from '../../lib/money.ts';
+import { amountText } from '../../lib/money-text.ts';
 import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
 import { BreakableText } from '../../ui/console/breakable-text.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -46,7 +48,7 @@ const OUTCOMES: readonly Column<Variant>[] = [
 ];
 
 /** Each variant of each step that was sent, with its numbers. */
-export function ResultsTable({ steps }: { steps: CampaignData['steps'] }) {
+export function ResultsTable({ steps, currency }: { steps: CampaignData['steps']; currency: string }) {
   const rows = steps.flatMap((step) =>
     step.variants.flatMap((variant) => (variant.totalSent > 0 ? [{ ...variant, step }] : [])),
   );
@@ -98,6 +100,13 @@ export function ResultsTable({ steps }: { steps: CampaignData['steps'] }) {
             cell: ({ totalClicked, totalSent }) => withShare(totalClicked, totalSent),
           },
           ...OUTCOMES,
+          {
+            key: 'revenue',
+            label: `Revenue (${currency})`,
+            align: 'end',
+            from: 'lg',
+            cell: ({ salesTotal }) => amountText(centsOfDecimal(salesTotal)),
+          },
         ]}
         empty={
           <EmptyState illustration="chart" title="Nothing sent yet">

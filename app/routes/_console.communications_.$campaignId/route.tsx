@@ -2,6 +2,8 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { forConsole } from '../../http/console.server.ts';
+import { centsOfDecimal } from '../../lib/money.ts';
+import { currencyText } from '../../lib/money-text.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
@@ -89,7 +91,7 @@ export default function Campaign() {
             <StatesCard data={data} />
           </div>
         </div>
-        {campaign.status === 'draft' ? null : <ResultsTable steps={steps} />}
+        {campaign.status === 'draft' ? null : <ResultsTable steps={steps} currency={data.currency} />}
         <RecipientsTable data={data} />
       </PageBody>
     </>
@@ -115,28 +117,28 @@ function HistoryCard({ history }: { history: CampaignData['history'] }) {
   );
 }
 
-function Figures({ data: { campaign, steps } }: { data: CampaignData }) {
-  const sum = (name: 'totalSent' | 'totalOpened' | 'totalClicked') =>
-    steps.flatMap(({ variants }) => variants).reduce((total, variant) => total + variant[name], 0);
-  const sent = sum('totalSent');
+function Figures({ data: { campaign, totals, currency } }: { data: CampaignData }) {
+  const { totalSent: sent, totalOpened, totalClicked, conversionCount, salesTotal } = totals;
   const share = (value: number) => (sent > 0 ? `${((value / sent) * 100).toFixed(1)}% of sent` : undefined);
   return (
-    <CardGrid columns={4} isDense>
+    <CardGrid columns={3} isDense>
       <StatCard
         label="Recipients"
         value={campaign.totalRecipients.toLocaleString('en-US')}
         note={campaign.goals || 'All Leads'}
       />
       <StatCard label="Sent" value={sent.toLocaleString('en-US')} />
+      <StatCard label="Opened" value={totalOpened.toLocaleString('en-US')} note={share(totalOpened)} />
+      <StatCard label="Clicked" value={totalClicked.toLocaleString('en-US')} note={share(totalClicked)} />
       <StatCard
-        label="Opened"
-        value={sum('totalOpened').toLocaleString('en-US')}
-        note={share(sum('totalOpened'))}
+        label="Sales"
+        value={conversionCount.toLocaleString('en-US')}
+        note="Within 30 days after an e-mail"
       />
       <StatCard
-        label="Clicked"
-        value={sum('totalClicked').toLocaleString('en-US')}
-        note={share(sum('totalClicked'))}
+        label="Revenue"
+        value={currencyText(centsOfDecimal(salesTotal), currency)}
+        note="Of these sales, less refunds"
       />
     </CardGrid>
   );

@@ -160,7 +160,7 @@ export function ConditionCard({ file }: OfFile) {
 }
 
 export function ProfileCard({ file }: OfFile) {
-  const { lead, contact, others, visit, isErased } = file;
+  const { lead, contact, others, othersLeftOut, visit, isErased } = file;
   const { consolePath } = useConsole();
   return (
     <Card title="Profile">
@@ -206,6 +206,9 @@ export function ProfileCard({ file }: OfFile) {
                           </Link>
                         </li>
                       ))}
+                      {othersLeftOut > 0 ? (
+                        <li className="text-muted">and {othersLeftOut.toLocaleString('en-US')} more</li>
+                      ) : null}
                     </ul>
                   ),
                 },

@@ -54,6 +54,11 @@ export function TimelineCard({ file }: { file: LeadFileData }) {
           );
         })}
       </ol>
+      {file.isTimelineCut ? (
+        <p className="pt-4 text-14 text-muted">
+          Older changes by staff are not listed here; the audit log has all.
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -39,6 +39,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'erasure-ahead': 'Erasure ahead',
   'webhook-failing': 'Failing webhook endpoint',
   'webhook-disabled': 'Webhook endpoint switched off',
+  'sender-records': 'DNS record gone',
   'crm-contact': 'Contact',
   reset: 'Password reset',
   invite: 'Invitation',

@@ -1,0 +1,80 @@
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database } from '../database.ts';
+import { CONVERSION_SPAN_MS } from './rules.ts';
+
+/** What became of the mails of one variant of a template. */
+export interface VariantResults {
+  variant: string;
+  totalSent: number;
+  /** Accepted, and not returned since. */
+  totalDelivered: number;
+  totalOpened: number;
+  totalMachineOpened: number;
+  totalClicked: number;
+  totalBounced: number;
+  totalUnsubscribed: number;
+}
+
+interface OfCampaigns {
+  tenantId: string;
+  campaignIds: readonly string[];
+}
+
+/** The results of each variant of several campaigns. */
+export const listVariantResults = (
+  db: Database,
+  { tenantId, campaignIds }: OfCampaigns,
+): Promise<(VariantResults & { campaignId: string; templateId: string })[]> =>
+  db.campaignAnalytics.findMany({
+    where: { tenantId, campaignId: { in: [...campaignIds] } },
+    orderBy: { variant: 'asc' },
+    select: {
+      campaignId: true,
+      templateId: true,
+      variant: true,
+      totalSent: true,
+      totalDelivered: true,
+      totalOpened: true,
+      totalMachineOpened: true,
+      totalClicked: true,
+      totalBounced: true,
+      totalUnsubscribed: true,
+    },
+  });
+
+/** A sale and the mail that it counts for. */
+export interface CreditedSale {
+  campaignId: string;
+  templateId: string;
+  variant: string;
+  /** What refunds leave of it, above 0. */
+  cents: number;
+}
+
+/**
+ * The sales of several campaigns: each counts for the last campaign mail that its lead was sent within 30 days before it was
+ * recorded.
+ * @param sales rows of the tenant's sales: `leadId`, `createdAt`, and what refunds leave as `cents`; sales are another area's
+ */
+export async function listCreditedSales(
+  db: Database,
+  { tenantId, campaignIds, sales }: OfCampaigns & { sales: Sql },
+): Promise<CreditedSale[]> {
+  if (campaignIds.length === 0) return [];
+  const rows = await db.$queryRaw<
+    (Omit<CreditedSale, 'cents'> & { cents: number | bigint; soldAt: Date; sentAt: Date })[]
+  >(sql`
+    SELECT send."campaignId", send."templateId", send."variantUsed" AS "variant", sale."cents",
+      sale."createdAt" AS "soldAt", send."sentAt"
+    FROM (${sales}) AS sale JOIN "EmailSend" AS send ON send."id" = (
+      SELECT last."id" FROM "EmailSend" AS last
+      WHERE last."leadId" = sale."leadId" AND last."tenantId" = ${tenantId}
+        AND last."status" IN ('sent', 'delivered', 'uncertain') AND last."sentAt" <= sale."createdAt"
+      ORDER BY last."sentAt" DESC, last."id" DESC LIMIT 1)
+    WHERE sale."cents" > 0 AND send."tenantId" = ${tenantId} AND send."campaignId" IN (${join([...campaignIds])})`);
+  return rows.flatMap(({ cents, soldAt, sentAt, ...of }) =>
+    new Date(soldAt).getTime() - new Date(sentAt).getTime() < CONVERSION_SPAN_MS
+      ? [{ ...of, cents: Number(cents) }]
+      : [],
+  );
+}
