@@ -5,7 +5,8 @@ export function pdfText(file: Buffer): string {
   const source = file.toString('latin1');
   const letters = embeddedLetters(source);
   const parts: string[] = [];
-  for (const [, body = ''] of source.matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)) {
+  // pdfkit writes \n alone: a \r before the end belongs to the compressed bytes.
+  for (const [, body = ''] of source.matchAll(/stream\n(.*?)\nendstream/gs)) {
     let content: string;
     try {
       content = inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
