@@ -1,10 +1,5 @@
+import type { Block } from './pdf-block.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
-
-/** Something whose height is known before it is drawn, in points: so a card is never cut by the end of a page. */
-export interface Block {
-  height: number;
-  draw(x: number, y: number): void;
-}
 
 export const stack = (blocks: readonly Block[], gap = 0): Block => {
   const shown = blocks.filter(({ height }) => height > 0);

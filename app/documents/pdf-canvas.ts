@@ -1,5 +1,5 @@
 import type { DocumentTheme } from '../theme/document-theme.ts';
-import type { Block } from './pdf-blocks.ts';
+import type { Block } from './pdf-block.ts';
 import { createRuns, type FontFiles, type Run } from './pdf-fonts.ts';
 import { type Line, widthOf, wrap } from './pdf-lines.ts';
 
@@ -41,49 +41,20 @@ export function createPdfCanvas(
   const width = doc.page.width - 2 * MARGIN;
   const { runsOf, shownName } = createRuns(doc, bold, fontFiles);
   const room = () => doc.page.height - doc.page.margins.bottom - doc.y;
-  const widths = new Map<string, number>();
-  const measureAt = (size: number) => (run: Run) => {
-    const key = `${run.font} ${size} ${run.text}`;
-    const known = widths.get(key) ?? doc.font(run.font).fontSize(size).widthOfString(run.text);
-    widths.set(key, known);
-    return known;
-  };
-
-  function drawLine(
-    line: Line,
-    { size, colour, align, link }: TextStyle,
-    x: number,
-    y: number,
-    wide: number,
-  ) {
-    const length = widthOf(line, measureAt(size));
-    const start = align === 'right' ? x + wide - length : x;
-    let left = start;
-    for (const run of line) {
-      doc.font(run.font).fontSize(size).fillColor(colour);
-      doc.text(run.text, left, y + BASELINE * size, { lineBreak: false, baseline: 'alphabetic' });
-      left += doc.widthOfString(run.text);
-    }
-    if (!link) return;
-    const under = y + (BASELINE + 0.14) * size;
-    doc
-      .moveTo(start, under)
-      .lineTo(start + length, under)
-      .lineWidth(0.5)
-      .stroke(colour);
-    doc.link(start, y, length, LINE_HEIGHT * size, link);
-  }
+  const measureAt = createMeasure(doc);
 
   /** A text in lines no wider than `wide`. */
   function text(words: string | readonly Part[], style: TextStyle, wide = width): Block {
     const parts = typeof words === 'string' ? [{ text: words, font: style.font }] : words;
     const runs = parts.flatMap((part) => runsOf(part.text, part.font));
-    const lines = wrap(runs, wide, measureAt(style.size));
+    const measure = measureAt(style.size);
+    const lines = wrap(runs, wide, measure);
     const each = LINE_HEIGHT * style.size;
     return {
       height: lines.length * each,
       draw: (x, y) => {
-        for (const [at, line] of lines.entries()) drawLine(line, style, x, y + at * each, wide);
+        for (const [at, line] of lines.entries())
+          drawLine(doc, line, style, { x, y: y + at * each, wide, measure });
       },
     };
   }
@@ -102,7 +73,7 @@ export function createPdfCanvas(
     shownName,
     /** What is left of this page, in points. */
     room,
-    /** Of a page on which nothing is drawn yet. */
+    /** Of an empty page, in points. */
     pageRoom: doc.page.height - doc.page.margins.bottom - MARGIN,
 
     /** Draws a block below what is drawn already, on another page if it is higher than the rest of this one. */
@@ -119,4 +90,39 @@ export function createPdfCanvas(
       if (height > room()) doc.addPage();
     },
   };
+}
+
+/** Widths of texts in their faces; most words of a plan come again. */
+function createMeasure(doc: PDFKit.PDFDocument) {
+  const widths = new Map<string, number>();
+  return (size: number) => (run: Run) => {
+    const key = `${run.font} ${size} ${run.text}`;
+    const width = widths.get(key) ?? doc.font(run.font).fontSize(size).widthOfString(run.text);
+    widths.set(key, width);
+    return width;
+  };
+}
+
+function drawLine(
+  doc: PDFKit.PDFDocument,
+  line: Line,
+  { size, colour, align, link }: TextStyle,
+  { x, y, wide, measure }: { x: number; y: number; wide: number; measure: (run: Run) => number },
+) {
+  const length = widthOf(line, measure);
+  const start = align === 'right' ? x + wide - length : x;
+  let left = start;
+  for (const run of line) {
+    doc.font(run.font).fontSize(size).fillColor(colour);
+    doc.text(run.text, left, y + BASELINE * size, { lineBreak: false, baseline: 'alphabetic' });
+    left += measure(run);
+  }
+  if (!link) return;
+  const under = y + (BASELINE + 0.14) * size;
+  doc
+    .moveTo(start, under)
+    .lineTo(start + length, under)
+    .lineWidth(0.5)
+    .stroke(colour);
+  doc.link(start, y, length, LINE_HEIGHT * size, link);
 }

@@ -1,7 +1,8 @@
 import { t } from '../messages/checklist.ts';
 import { checklistRows } from '../plan-view/checklist-rows.ts';
 import type { PlanBrief } from '../plan-view/plan-brief.ts';
-import { type Block, beside, space, stack } from './pdf-blocks.ts';
+import type { Block } from './pdf-block.ts';
+import { beside, space, stack } from './pdf-blocks.ts';
 import { type PdfCanvas, TYPE } from './pdf-canvas.ts';
 import { heading } from './pdf-parts.ts';
 

@@ -1,5 +1,6 @@
 import type { BriefPhase } from '../plan-view/plan-brief.ts';
-import { type Block, beside, framed, space, stack } from './pdf-blocks.ts';
+import type { Block } from './pdf-block.ts';
+import { beside, framed, space, stack } from './pdf-blocks.ts';
 import { type PdfCanvas, TYPE } from './pdf-canvas.ts';
 import { markBlock, phaseTitle } from './pdf-products.ts';
 

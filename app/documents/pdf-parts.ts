@@ -1,14 +1,15 @@
 import { t as results } from '../messages/results.ts';
 import type { CitedSource } from '../plan-view/cited-sources.ts';
 import { researchOnly } from '../plan-view/plan-brief.ts';
-import { type Block, beside, bulletedItems, framed, inColumns, stack } from './pdf-blocks.ts';
+import type { Block } from './pdf-block.ts';
+import { beside, bulletedItems, framed, inColumns, stack } from './pdf-blocks.ts';
 import { MARGIN, type PdfCanvas, TYPE } from './pdf-canvas.ts';
 import { printable } from './printable-text.ts';
 
 const LOGO = { width: 150, height: 36 };
 const GAP = 10;
 
-/** The tenant's logo, or its name if there is none that can be read, and the date. */
+/** The tenant's logo, or its name in place of a missing or broken picture, and the date. */
 export function drawHeader(canvas: PdfCanvas, date: string, name = canvas.brand, logo?: Uint8Array | null) {
   const { colours, regular, bold, width, text, place } = canvas;
   const mark =

@@ -3,7 +3,8 @@ import { t as results } from '../messages/results.ts';
 import { markPaths } from '../plan-view/marks.tsx';
 import type { BriefPhase, BriefProduct } from '../plan-view/plan-brief.ts';
 import { shownAs } from '../widget/results/evidence.tsx';
-import { type Block, beside, framed, space, stack } from './pdf-blocks.ts';
+import type { Block } from './pdf-block.ts';
+import { beside, framed, space, stack } from './pdf-blocks.ts';
 import { MARGIN, type PdfCanvas, TYPE } from './pdf-canvas.ts';
 
 const PADDING = 8;

@@ -33,7 +33,7 @@ export interface BriefProduct {
   /** Undefined for a compound without a catalogue entry. */
   evidence: Evidence | undefined;
   reasons: string[];
-  /** The same in one sentence; empty if there are none. */
+  /** The same in one sentence; empty without reasons. */
   why: string;
   /** Before any amount: status, evidence, contraindications, interactions (D43). */
   warnings: [label: string, text: string][];
