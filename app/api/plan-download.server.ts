@@ -1,5 +1,6 @@
 import { HTML_FILE_NAME, PDF_FILE_NAME, renderPlanHtml, renderPlanPdf } from '../documents/index.ts';
 import { findPlan } from '../domain/assessments/index.ts';
+import { findAsset, parseAssetId } from '../domain/assets/index.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { AppError } from '../lib/app-error.ts';
 import { inLocale } from '../messages/current.ts';
@@ -37,11 +38,22 @@ export const getPlanDownload = declareCall<ApiServices>({
     };
     return inLocale(localeOf(data.config.locale) ?? DEFAULT_LOCALE, async () =>
       format === 'pdf'
-        ? file(await renderPlanPdf(input), 'application/pdf', PDF_FILE_NAME)
+        ? file(
+            await renderPlanPdf({ ...input, logo: await findLogo(context.services.db, tenant.logoUrl) }),
+            'application/pdf',
+            PDF_FILE_NAME,
+          )
         : file(renderPlanHtml(input), 'text/html; charset=utf-8', HTML_FILE_NAME),
     );
   },
 });
+
+/** The uploaded logo, which is stored as a PNG; null for one that is elsewhere, which no file asks for. */
+async function findLogo(db: ApiServices['db'], logoUrl: string | null): Promise<Uint8Array | null> {
+  const id = parseAssetId(logoUrl);
+  const asset = id ? await findAsset(db, id) : null;
+  return asset?.bytes ?? null;
+}
 
 const file = (body: string | Uint8Array, type: string, name: string): Response =>
   new Response(body as BodyInit, {

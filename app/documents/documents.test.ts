@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { hasProgram } from '../../tests/support/debian-package.ts';
 import { pdfText } from '../../tests/support/pdf-text.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { recommend } from '../engine/index.ts';
 import { sourceAddress } from '../engine/source-address.ts';
 import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
 import { renderPlanHtml, renderPlanPdf } from './index.ts';
+
+const INSTALL_MS = 240_000;
 
 const data = planPageData({
   format: 'plan',
@@ -75,12 +80,45 @@ test('writes files in the tenant’s colours, font and corners', async () => {
   expect(pdf).not.toContain('/Helvetica');
 });
 
+const LETTERS = ['Ελένη', 'Наталья', 'Łódź', 'Dvořák', 'β4', 'µg'];
+const inLetters = async (font: Theme['font']) => {
+  const brand = 'Ελένη & Наталья Łódź Dvořák Thymosin β4 µg';
+  return Buffer.from(await renderPlanPdf({ ...input, brand, theme: { ...theme, font } }));
+};
+
 test('writes Greek, Cyrillic and Latin names in their own letters, with no empty box', async () => {
   for (const font of ['system', 'serif'] as const) {
-    const brand = 'Ελένη & Наталья Łódź Dvořák Thymosin β4 µg';
-    const file = Buffer.from(await renderPlanPdf({ ...input, brand, theme: { ...theme, font } }));
-    const text = pdfText(file).replaceAll('\n', '');
-    for (const word of ['Ελένη', 'Наталья', 'Łódź', 'Dvořák', 'β4', 'µg']) expect(text).toContain(word);
+    const text = pdfText(await inLetters(font)).replaceAll('\n', '');
+    for (const word of LETTERS) expect(text).toContain(word);
     expect(text).not.toContain('\ufffd');
+  }
+});
+
+test('is read by another program: every letter, page numbers and warnings before amounts', {
+  timeout: INSTALL_MS * 1.5,
+}, async ({ skip }) => {
+  if (!(await hasProgram('pdftotext', { package: 'poppler-utils', timeoutMs: INSTALL_MS, question: '-v' })))
+    skip('pdftotext is neither installed nor installable here.');
+  const pdf = await inLetters('system');
+  const reader = promisify(execFile)('pdftotext', ['-raw', '-', '-']);
+  reader.child.stdin?.end(pdf);
+  const whole = (await reader).stdout.normalize('NFC');
+  const text = whole.replace(/\s+/g, ' ');
+  for (const word of LETTERS) expect(text).toContain(word);
+  expect(text).not.toContain('\ufffd');
+  expect(text).toMatch(/ 1 \/ (\d)\b.* \1 \/ \1\b/);
+  // No product is cut by the end of a page.
+  for (const page of whole.split('\f'))
+    expect(page.split('Warnings: ').length).toBe(page.split('Dosing: ').length);
+  const cards = text.slice(text.indexOf('Do not use if any applies')).split('Warnings: ').slice(1);
+  expect(cards.length).toBe(
+    (data.shown.format === 'plan' ? Object.values(data.shown.plan.game_plan) : []).flat().length,
+  );
+  for (const card of cards) {
+    const [warnings, amounts] = ['Do not use, or only with a doctor: ', 'Dosing: '].map((label) =>
+      card.indexOf(label),
+    ) as [number, number];
+    expect(warnings).toBeGreaterThan(0);
+    expect(amounts).toBeGreaterThan(warnings);
   }
 });

@@ -1,12 +1,33 @@
 import type { DocumentTheme } from '../theme/document-theme.ts';
+import type { Block } from './pdf-block.ts';
 import { createRuns, type FontFiles, type Run } from './pdf-fonts.ts';
+import { type Line, widthOf, wrap } from './pdf-lines.ts';
 
 /** In points. */
-export const MARGIN = 50;
-/** The faces that every reader has: the theme's stack in terms of those. The last is their ascent in thousandths. */
-const SANS = ['Helvetica', 'Helvetica-Bold', 718] as const;
-const SERIF = ['Times-Roman', 'Times-Bold', 683] as const;
-const LINE_GAP = 1.5;
+export const MARGIN = 34;
+/** Sizes of type, in points. */
+export const TYPE = { title: 22, heading: 13, name: 11, body: 8.5, small: 7.6, source: 7.2 } as const;
+/** The faces that every reader has: the theme's stack in terms of those. */
+const SANS = ['Helvetica', 'Helvetica-Bold'] as const;
+const SERIF = ['Times-Roman', 'Times-Bold'] as const;
+/** Of the size. */
+const LINE_HEIGHT = 1.28;
+const BASELINE = 0.93;
+
+export interface TextStyle {
+  size: number;
+  font: string;
+  colour: string;
+  align?: 'right';
+  /** The text is a link to it, underlined. */
+  link?: string | null;
+}
+
+/** A part of a text in a face of its own. */
+export interface Part {
+  text: string;
+  font: string;
+}
 
 export type PdfCanvas = ReturnType<typeof createPdfCanvas>;
 
@@ -16,37 +37,26 @@ export function createPdfCanvas(
   { brand, light, theme, radius }: DocumentTheme,
   fontFiles: FontFiles,
 ) {
-  const [regular, bold, ascent] = theme.font === 'serif' ? SERIF : SANS;
+  const [regular, bold] = theme.font === 'serif' ? SERIF : SANS;
   const width = doc.page.width - 2 * MARGIN;
-  const bottom = () => doc.page.height - doc.page.margins.bottom;
-  const runsOf = createRuns(doc, bold, fontFiles);
-  const ensureRoom = (height: number) => {
-    if (doc.y + height > bottom()) doc.addPage();
-  };
-  const lineHeight = (font: string, size: number) =>
-    doc.font(font).fontSize(size).currentLineHeight(true) + LINE_GAP;
+  const { runsOf, shownName } = createRuns(doc, bold, fontFiles);
+  const room = () => doc.page.height - doc.page.margins.bottom - doc.y;
+  const measureAt = createMeasure(doc);
 
-  /** pdfkit wraps text of one face; where a text needs several, its lines are made and drawn here. */
-  function writeRuns(runs: Run[], size: number, font: string, options: PDFKit.Mixins.TextOptions) {
-    const { width: room = width, align, link } = options;
-    const left = doc.x;
-    const height = lineHeight(font, size);
-    for (const line of wrap(doc, runs, size, room)) {
-      ensureRoom(height);
-      const top = doc.y;
-      let x = align === 'right' ? left + room - widthOf(doc, line, size) : left;
-      for (const run of line) {
-        doc.font(run.font).text(run.text, x, top + (ascent / 1000) * size, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-        });
-        const wide = doc.widthOfString(run.text);
-        if (link) doc.link(x, top, wide, height, link as string);
-        x += wide;
-      }
-      doc.x = left;
-      doc.y = top + height;
-    }
+  /** A text in lines no wider than `wide`. */
+  function text(words: string | readonly Part[], style: TextStyle, wide = width): Block {
+    const parts = typeof words === 'string' ? [{ text: words, font: style.font }] : words;
+    const runs = parts.flatMap((part) => runsOf(part.text, part.font));
+    const measure = measureAt(style.size);
+    const lines = wrap(runs, wide, measure);
+    const each = LINE_HEIGHT * style.size;
+    return {
+      height: lines.length * each,
+      draw: (x, y) => {
+        for (const [at, line] of lines.entries())
+          drawLine(doc, line, style, { x, y: y + at * each, wide, measure });
+      },
+    };
   }
 
   return {
@@ -58,77 +68,61 @@ export function createPdfCanvas(
     bold,
     /** Between the margins, in points. */
     width,
+    text,
+    /** A name without signs that no face here has; null if letters are among them. */
+    shownName,
+    /** What is left of this page, in points. */
+    room,
+    /** Of an empty page, in points. */
+    pageRoom: doc.page.height - doc.page.margins.bottom - MARGIN,
 
-    write(text: string, size: number, font: string, colour: string, options: PDFKit.Mixins.TextOptions = {}) {
-      const runs = runsOf(text, font);
-      doc.font(font).fontSize(size).fillColor(colour);
-      if (runs.some((run) => run.font !== font)) writeRuns(runs, size, font, options);
-      else doc.text(runs.map((run) => run.text).join(''), { width, lineGap: LINE_GAP, ...options });
-    },
-
-    measureHeight(text: string, size: number, font: string, at = width) {
-      const runs = runsOf(text, font);
-      doc.font(font).fontSize(size);
-      if (runs.some((run) => run.font !== font))
-        return wrap(doc, runs, size, at).length * lineHeight(font, size);
-      return doc.heightOfString(runs.map((run) => run.text).join(''), { width: at, lineGap: LINE_GAP });
+    /** Draws a block below what is drawn already, on another page if it is higher than the rest of this one. */
+    place(block: Block, gapBelow = 0) {
+      if (block.height > room()) doc.addPage();
+      const top = doc.y;
+      block.draw(MARGIN, top);
+      doc.x = MARGIN;
+      doc.y = top + block.height + gapBelow;
     },
 
     /** Opens another page if the rest of this one is lower than `height`. */
-    ensureRoom,
+    ensureRoom(height: number) {
+      if (height > room()) doc.addPage();
+    },
   };
 }
 
-const widthOf = (doc: PDFKit.PDFDocument, runs: readonly Run[], size: number): number =>
-  runs.reduce((sum, { text, font }) => sum + doc.font(font).fontSize(size).widthOfString(text), 0);
-
-/** Lines no wider than `room`; a word of several faces stays whole, and so does one that is wider than that. */
-function wrap(doc: PDFKit.PDFDocument, runs: readonly Run[], size: number, room: number): Run[][] {
-  const lines: Run[][] = [];
-  let line: Run[] = [];
-  for (const word of wordsOf(runs)) {
-    const longer = [...line, ...word.map((run) => ({ ...run }))];
-    const shown = longer.map((run, at) =>
-      at === longer.length - 1 ? { ...run, text: run.text.trimEnd() } : run,
-    );
-    if (line.length > 0 && widthOf(doc, shown, size) > room) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-    if (word.at(-1)?.text.endsWith('\n')) {
-      lines.push(line);
-      line = [];
-    }
-  }
-  if (line.length > 0) lines.push(line);
-  return lines.map(joined);
+/** Widths of texts in their faces; most words of a plan come again. */
+function createMeasure(doc: PDFKit.PDFDocument) {
+  const widths = new Map<string, number>();
+  return (size: number) => (run: Run) => {
+    const key = `${run.font} ${size} ${run.text}`;
+    const width = widths.get(key) ?? doc.font(run.font).fontSize(size).widthOfString(run.text);
+    widths.set(key, width);
+    return width;
+  };
 }
 
-/** Neighbours of one face as one run, without the space that ends a line. */
-function joined(line: readonly Run[]): Run[] {
-  const runs: Run[] = [];
-  for (const { text, font } of line) {
-    const last = runs.at(-1);
-    if (last?.font === font) last.text += text;
-    else runs.push({ text, font });
+function drawLine(
+  doc: PDFKit.PDFDocument,
+  line: Line,
+  { size, colour, align, link }: TextStyle,
+  { x, y, wide, measure }: { x: number; y: number; wide: number; measure: (run: Run) => number },
+) {
+  const length = widthOf(line, measure);
+  const start = align === 'right' ? x + wide - length : x;
+  let left = start;
+  for (const run of line) {
+    doc.font(run.font).fontSize(size).fillColor(colour);
+    doc.text(run.text, left, y + BASELINE * size, { lineBreak: false, baseline: 'alphabetic' });
+    left += measure(run);
   }
-  const last = runs.at(-1);
-  if (last) last.text = last.text.trimEnd();
-  return runs.filter(({ text }) => text !== '');
-}
-
-/** Each word with the space after it. */
-function wordsOf(runs: readonly Run[]): Run[][] {
-  const words: Run[][] = [];
-  let word: Run[] = [];
-  for (const { text, font } of runs)
-    for (const piece of text.match(/\S*[ \t\n]|\S+/g) ?? []) {
-      word.push({ text: piece, font });
-      if (/[ \t\n]$/.test(piece)) {
-        words.push(word);
-        word = [];
-      }
-    }
-  if (word.length > 0) words.push(word);
-  return words;
+  if (!link) return;
+  const under = y + (BASELINE + 0.14) * size;
+  doc
+    .moveTo(start, under)
+    .lineTo(start + length, under)
+    .lineWidth(0.5)
+    .stroke(colour);
+  doc.link(start, y, length, LINE_HEIGHT * size, link);
 }

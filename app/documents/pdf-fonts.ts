@@ -56,7 +56,7 @@ export function createRuns(doc: PDFKit.PDFDocument, bold: string, fontFiles: Fon
     return names.find((name) => open(name).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
   };
 
-  return (text: string, main: string): Run[] => {
+  const runsOf = (text: string, main: string): Run[] => {
     const runs: Run[] = [];
     for (const sign of text.normalize('NFC')) {
       const face = faceOf(sign, main);
@@ -67,4 +67,14 @@ export function createRuns(doc: PDFKit.PDFDocument, bold: string, fontFiles: Fon
     }
     return runs;
   };
+
+  const isMissing = (sign: string) => sign !== '?' && !faceOf(sign, bold) && spelled(sign) === '?';
+  const shownName = (name: string): string | null => {
+    const signs = [...name.normalize('NFC')];
+    if (signs.some((sign) => /[\p{L}\p{N}]/u.test(sign) && isMissing(sign))) return null;
+    const shown = signs.filter((sign) => !isMissing(sign)).join('');
+    return shown.replaceAll(/ {2,}/g, ' ').trim() || null;
+  };
+
+  return { runsOf, shownName };
 }

@@ -1,74 +1,170 @@
 import { t as privacy } from '../messages/privacy.ts';
+import { t as results } from '../messages/results.ts';
 import type { CitedSource } from '../plan-view/cited-sources.ts';
 import { researchOnly } from '../plan-view/plan-brief.ts';
-import { MARGIN, type PdfCanvas } from './pdf-canvas.ts';
+import type { Block } from './pdf-block.ts';
+import { beside, bulletedItems, framed, inColumns, stack } from './pdf-blocks.ts';
+import { MARGIN, type PdfCanvas, TYPE } from './pdf-canvas.ts';
 import { printable } from './printable-text.ts';
 
-/** The brand and the date, under a line in the accent colour. */
-export function drawHeader(canvas: PdfCanvas, date: string) {
-  const { doc, brand, colours, regular, bold, write } = canvas;
-  doc.rect(0, 0, doc.page.width, 6).fill(colours.accent);
-  const top = doc.y;
-  write(brand, 12, bold, colours.text);
-  const after = doc.y;
-  doc.y = top;
-  write(date, 10, regular, colours.muted, { align: 'right' });
-  doc.y = Math.max(after, doc.y) + 12;
+const LOGO = { width: 150, height: 36 };
+const GAP = 10;
+
+/** The tenant's logo, or its name in place of a missing or broken picture, and the date. */
+export function drawHeader(canvas: PdfCanvas, date: string, name = canvas.brand, logo?: Uint8Array | null) {
+  const { colours, regular, bold, width, text, place } = canvas;
+  const mark =
+    logoBlock(canvas, logo) ?? text(name, { size: 14, font: bold, colour: colours.text }, width * 0.72);
+  const day = text(
+    date,
+    { size: TYPE.body, font: regular, colour: colours.muted, align: 'right' },
+    width * 0.25,
+  );
+  place(
+    beside([
+      [0, mark],
+      [width * 0.75, day],
+    ]),
+    GAP + 4,
+  );
 }
 
-export function drawTitle(canvas: PdfCanvas, text: string) {
-  const { doc, colours, bold, write } = canvas;
-  write(text, 22, bold, colours.text);
-  doc.moveDown(0.3);
+/** What pdfkit's types leave out: a picture is opened once, and `image` draws what was opened. */
+interface ImageOpener {
+  openImage(bytes: Buffer): { width: number; height: number };
 }
 
-export function drawParagraph(canvas: PdfCanvas, text: string) {
-  const { doc, colours, regular, write } = canvas;
-  write(text, 11, regular, colours.text);
-  doc.moveDown(0.4);
+function logoBlock({ doc }: PdfCanvas, logo?: Uint8Array | null): Block | null {
+  if (!logo) return null;
+  try {
+    const image = (doc as unknown as ImageOpener).openImage(Buffer.from(logo));
+    const scale = Math.min(LOGO.width / image.width, LOGO.height / image.height);
+    const size = { width: image.width * scale, height: image.height * scale };
+    return { height: size.height, draw: (x, y) => void doc.image(image as unknown as Buffer, x, y, size) };
+  } catch {
+    // A picture that pdfkit does not know: the name is shown in its place.
+    return null;
+  }
 }
 
-export function drawWarning(canvas: PdfCanvas, text: string) {
-  const { doc, colours, bold, write } = canvas;
-  write(text, 10, bold, colours.warning);
-  doc.moveDown(0.8);
+export function drawTitle({ colours, bold, text, place }: PdfCanvas, words: string) {
+  place(text(words, { size: TYPE.title, font: bold, colour: colours.text }), 4);
+}
+
+export function drawParagraph({ colours, regular, text, place }: PdfCanvas, words: string) {
+  place(text(words, { size: 10, font: regular, colour: colours.text }), 6);
+}
+
+export function drawWarning({ colours, bold, text, place }: PdfCanvas, words: string) {
+  place(text(words, { size: TYPE.body, font: bold, colour: colours.warning }), 8);
+}
+
+const TONES = {
+  danger: ['danger-tint', 'danger'],
+  warning: ['warning-tint', 'warning'],
+  plain: ['sunken', 'text'],
+} as const;
+
+interface Notice {
+  tone: keyof typeof TONES;
+  title?: string;
+  items: readonly string[];
+  columns?: number;
+}
+
+/** What has to be minded, on a coloured ground; nothing without items. One that is higher than a page is divided. */
+export function drawNotice(canvas: PdfCanvas, { tone, title, items, columns = 1 }: Notice) {
+  const { colours, bold, regular, radius, width, text, place, pageRoom } = canvas;
+  const [ground, ink] = TONES[tone];
+  if (items.length === 0) return;
+  const inner = width - 20;
+  const [only = ''] = items;
+  const body =
+    items.length === 1
+      ? text(only, { size: TYPE.body, font: regular, colour: colours.text }, inner)
+      : inColumns(
+          bulletedItems(canvas, items, {
+            width: inner / columns - 10,
+            size: columns > 1 ? TYPE.small : TYPE.body,
+            dot: colours[ink],
+          }),
+          columns,
+          inner,
+          2.5,
+        );
+  const head = title ? [text(title, { size: TYPE.name, font: bold, colour: colours[ink] }, inner)] : [];
+  const box = framed(canvas, stack([...head, body], 4), {
+    width,
+    padding: 9,
+    fill: colours[ground],
+    radius: radius.card / 2,
+  });
+  if (box.height <= pageRoom || items.length < 2) return place(box, GAP);
+  const half = Math.ceil(items.length / 2);
+  drawNotice(canvas, { tone, title, items: items.slice(0, half), columns });
+  drawNotice(canvas, { tone, items: items.slice(half), columns });
 }
 
 /** A list with a heading, left out if it has no items. A heading is never the last line of a page. */
-export function drawList(canvas: PdfCanvas, title: string, items: readonly string[], important = false) {
-  const { doc, colours, regular, bold, width, write, measureHeight, ensureRoom } = canvas;
+export function drawList(canvas: PdfCanvas, title: string, items: readonly string[], numbered = false) {
+  const { colours, width, place, ensureRoom } = canvas;
+  const blocks = bulletedItems(canvas, items, {
+    width,
+    size: TYPE.body,
+    dot: colours['accent-ink'],
+    numbered,
+  });
+  const [first] = blocks;
+  if (!first) return;
+  const head = heading(canvas, title);
+  ensureRoom(head.height + first.height);
+  place(head);
+  for (const block of blocks) place(block, 3);
+  canvas.doc.y += GAP - 3;
+}
+
+export const heading = ({ colours, bold, text }: PdfCanvas, title: string): Block => {
+  const words = text(title, { size: TYPE.heading, font: bold, colour: colours.text });
+  return { height: words.height + 4, draw: words.draw };
+};
+
+export function drawDisclaimers(
+  { colours, bold, regular, text, place }: PdfCanvas,
+  items: readonly string[],
+) {
   if (items.length === 0) return;
-  const colour = important ? colours.warning : colours.text;
-  ensureRoom(24 + measureHeight(items[0] ?? '', 10, regular, width - 14));
-  if (title) write(title, 13, bold, colour);
-  doc.y += 3;
-  for (const item of items) {
-    ensureRoom(measureHeight(item, 10, regular, width - 14));
-    doc.circle(MARGIN + 4, doc.y + 5.5, 1.6).fill(important ? colours.warning : colours.accent);
-    doc.x = MARGIN + 14;
-    write(item, 10, regular, colours.text, { width: width - 14 });
-    doc.x = MARGIN;
-    doc.y += 3;
-  }
-  doc.y += 9;
+  const parts = [
+    { text: `${results.disclaimers}: `, font: bold },
+    { text: items.join(' '), font: regular },
+  ];
+  place(text(parts, { size: TYPE.small, font: regular, colour: colours.muted }), GAP);
 }
 
-/** What the plan cites, small; a source that has a web address is a link to it. */
+/** What the plan cites, small and numbered; a source that has a web address is a link to it. */
 export function drawSources(canvas: PdfCanvas, title: string, sources: readonly CitedSource[]) {
-  const { doc, colours, regular, bold, write, measureHeight, ensureRoom } = canvas;
-  if (sources.length === 0) return;
-  ensureRoom(24 + measureHeight(sources[0]?.text ?? '', 8.5, regular));
-  write(title, 13, bold, colours.text);
-  doc.y += 3;
-  for (const { text, href } of sources) {
-    ensureRoom(measureHeight(text, 8.5, regular));
-    if (href) write(text, 8.5, regular, colours['accent-ink'], { link: href });
-    else write(text, 8.5, regular, colours.text);
-    doc.y += 2;
-  }
+  const { colours, regular, width, text, place, pageRoom, ensureRoom } = canvas;
+  const indent = 18;
+  const column = (width - 16) / 2;
+  const blocks = sources.map((source, at) => {
+    const style = { size: TYPE.source, font: regular, colour: colours.text };
+    const colour = source.href ? colours['accent-ink'] : colours.text;
+    return beside([
+      [0, text(`${at + 1}.`, { ...style, colour: colours.muted }, indent)],
+      [indent, text(source.text, { ...style, colour, link: source.href }, column - indent)],
+    ]);
+  });
+  const [first] = blocks;
+  if (!first) return;
+  const head = heading(canvas, title);
+  const both = inColumns(blocks, 2, width + 16, 3);
+  const all = stack([head, both]);
+  if (all.height <= pageRoom) return place(all, GAP);
+  ensureRoom(head.height + first.height);
+  place(head);
+  for (const block of blocks) place(block, 3);
 }
 
-/** Under every page: what it is for, the URL of the plan, its number, the privacy text. */
+/** On every page: a line in the accent colour above; below what it is for, the URL of the plan, its number and the privacy text. */
 export function drawFooters(canvas: PdfCanvas, pageUrl: string, privacyUrl: string) {
   const { doc, colours, regular, width } = canvas;
   const { start, count } = doc.bufferedPageRange();
@@ -76,14 +172,15 @@ export function drawFooters(canvas: PdfCanvas, pageUrl: string, privacyUrl: stri
     doc.switchToPage(index);
     // Below the margin text would open another page.
     doc.page.margins.bottom = 0;
-    const y = doc.page.height - 44;
+    doc.rect(0, 0, doc.page.width, 5).fill(colours.accent);
+    const y = doc.page.height - 38;
     doc
-      .moveTo(MARGIN, y - 6)
-      .lineTo(MARGIN + width, y - 6)
+      .moveTo(MARGIN, y - 5)
+      .lineTo(MARGIN + width, y - 5)
       .lineWidth(0.6)
       .stroke(colours.border);
-    doc.font(regular).fontSize(8).fillColor(colours.muted);
-    doc.text(printable(researchOnly()), MARGIN, y, { width: width * 0.75, lineBreak: false });
+    doc.font(regular).fontSize(TYPE.small).fillColor(colours.muted);
+    doc.text(printable(researchOnly()), MARGIN, y, { width: width * 0.85, lineBreak: false });
     doc.text(`${index - start + 1} / ${count}`, MARGIN, y, { width, align: 'right', lineBreak: false });
     doc.text(pageUrl, MARGIN, y + 11, { width, link: pageUrl, lineBreak: false });
     doc.text(privacy.privacy, MARGIN, y + 11, { width, align: 'right', link: privacyUrl, lineBreak: false });

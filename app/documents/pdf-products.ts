@@ -1,141 +1,242 @@
 import { t } from '../messages/documents.ts';
 import { t as results } from '../messages/results.ts';
-import type { BriefProduct, createPlanBrief } from '../plan-view/plan-brief.ts';
-import { MARGIN, type PdfCanvas } from './pdf-canvas.ts';
+import { markPaths } from '../plan-view/marks.tsx';
+import type { BriefPhase, BriefProduct } from '../plan-view/plan-brief.ts';
+import { shownAs } from '../widget/results/evidence.tsx';
+import type { Block } from './pdf-block.ts';
+import { beside, framed, space, stack } from './pdf-blocks.ts';
+import { MARGIN, type PdfCanvas, TYPE } from './pdf-canvas.ts';
 
-type BriefPhase = ReturnType<typeof createPlanBrief>['phases'][number];
+const PADDING = 8;
+const MARK = 18;
+/** Of a card's width: the warnings are on the left, what they belong to on their right. */
+const WARNINGS = 0.67;
+/** Of a page: so much at its end may stay empty. */
+const LEFT_EMPTY = 0.4;
 
-const PADDING = 12;
+/**
+ * A card with the products of one phase, on a page of its own where the rest of this one is too low for it. Where that would
+ * leave much of a page empty, and where the card is higher than a page, it goes on on the next one, between two products.
+ */
+export function drawPhase(canvas: PdfCanvas, phase: BriefPhase) {
+  const { doc, width, place, room, pageRoom } = canvas;
+  const head = phaseHead(canvas, phase, width);
+  const cardOf = (products: readonly Block[]) => phaseCard(canvas, head, products);
+  let left = phase.products.map((product) => productBlock(canvas, product, width - 2 * PADDING));
+  while (left.length > 0) {
+    const { height } = cardOf(left);
+    if (height <= room() || (height <= pageRoom && room() < LEFT_EMPTY * pageRoom))
+      return place(cardOf(left), PADDING);
+    const fitting = left.filter((_, at) => cardOf(left.slice(0, at + 1)).height <= room()).length;
+    // A page that is empty already gets a product in any case.
+    const drawn = fitting === 0 && doc.y <= MARGIN ? 1 : fitting;
+    if (drawn === 0) doc.addPage();
+    else place(cardOf(left.slice(0, drawn)), PADDING);
+    left = left.slice(drawn);
+  }
+}
 
-/** The phases side by side on one line: numbers, names, the products of each. */
-export function drawPhases(canvas: PdfCanvas, phases: readonly BriefPhase[]) {
-  const { doc, width } = canvas;
-  const column = width / phases.length;
-  const top = doc.y;
-  let end = top;
-  phases.forEach((phase, at) => {
-    const left = MARGIN + at * column;
-    if (at < phases.length - 1) drawConnector(canvas, left, top, column);
-    drawNumber(canvas, left, top, phase.number, at === 0);
-    doc.y = top + 30;
-    doc.x = left;
-    drawPhaseTexts(canvas, left, phase, column - 16);
-    end = Math.max(end, doc.y);
+function phaseCard(canvas: PdfCanvas, head: Block, products: readonly Block[]): Block {
+  const { doc, colours, radius, width } = canvas;
+  const line: Block = {
+    height: 1,
+    draw: (x, y) =>
+      void doc
+        .moveTo(x, y)
+        .lineTo(x + width - 2 * PADDING, y)
+        .lineWidth(0.6)
+        .stroke(colours.border),
+  };
+  const divided = products.flatMap((product, at) => (at === 0 ? [product] : [line, product]));
+  const body = framed(canvas, stack(divided, 7), { width, padding: PADDING, radius: 0 });
+  const card = stack([head, body]);
+  return {
+    height: card.height,
+    draw: (x, y) => {
+      card.draw(x, y);
+      doc
+        .roundedRect(x, y, width, card.height, radius.card / 2)
+        .lineWidth(0.8)
+        .stroke(colours.border);
+    },
+  };
+}
+
+/** The phase's title on the accent's tint. */
+function phaseHead(canvas: PdfCanvas, phase: BriefPhase, width: number): Block {
+  const { colours, radius } = canvas;
+  return framed(canvas, phaseTitle(canvas, phase, width - 2 * PADDING), {
+    width,
+    padding: 7,
+    fill: colours['accent-tint'],
+    radius: radius.card / 2,
   });
-  doc.x = MARGIN;
-  doc.y = end + 14;
 }
 
-/** The dashed line from one phase's number to the next. */
-function drawConnector({ doc, colours }: PdfCanvas, left: number, top: number, column: number) {
-  doc
-    .moveTo(left + 30, top + 11)
-    .lineTo(left + column - 8, top + 11)
-    .lineWidth(1.2)
-    .dash(3, { space: 3 })
-    .stroke(colours['border-strong'])
-    .undash();
-}
-
-/** A phase's number in a circle, which is filled for the first. */
-function drawNumber(
-  { doc, colours, bold }: PdfCanvas,
-  left: number,
-  top: number,
-  number: BriefPhase['number'],
-  isFirst: boolean,
-) {
-  doc.circle(left + 11, top + 11, 11);
-  if (isFirst) doc.fill(colours.accent);
-  else doc.lineWidth(1.4).stroke(colours.accent);
-  doc
-    .font(bold)
-    .fontSize(11)
-    .fillColor(isFirst ? colours['accent-text'] : colours['accent-ink'])
-    .text(String(number), left, top + 7, { width: 22, align: 'center', lineBreak: false });
-}
-
-function drawPhaseTexts(
+/** The phase's number in a circle, its name and when it comes. */
+export function phaseTitle(
   canvas: PdfCanvas,
-  left: number,
-  { name, when, products }: BriefPhase,
-  inner: number,
-) {
-  const { doc, colours, radius, regular, bold, write, measureHeight } = canvas;
-  write(name, 11, bold, colours.text, { width: inner });
-  write(when, 9, regular, colours.muted, { width: inner });
-  doc.y += 3;
-  for (const product of products) {
-    const height = measureHeight(product.name, 9.5, bold, inner - 12) + 6;
-    const box = doc.y;
-    doc
-      .roundedRect(left, box, inner, height, Math.min(radius.control / 2, height / 2))
-      .fill(colours['accent-tint']);
-    doc.x = left + 6;
-    doc.y = box + 4;
-    write(product.name, 9.5, bold, colours['accent-ink'], { width: inner - 12 });
-    doc.y = box + height + 4;
-    doc.x = left;
-  }
+  { number, name, when }: BriefPhase,
+  width: number,
+  isNarrow = false,
+): Block {
+  const { doc, colours, regular, bold, text } = canvas;
+  const figure = text(String(number), { size: TYPE.name, font: bold, colour: colours['accent-text'] });
+  const circle: Block = {
+    height: 18,
+    draw: (x, y) => {
+      doc.circle(x + 9, y + 9, 9).fill(colours.accent);
+      const wide = doc.font(bold).fontSize(TYPE.name).widthOfString(String(number));
+      figure.draw(x + 9 - wide / 2, y + 1.8);
+    },
+  };
+  const parts = [
+    { text: `${name}   `, font: bold },
+    { text: when, font: regular },
+  ];
+  const style = { size: TYPE.name, font: bold, colour: colours.text };
+  const words = isNarrow
+    ? stack([
+        text(name, style, width - 26),
+        text(when, { size: TYPE.body, font: regular, colour: colours.muted }, width - 26),
+      ])
+    : text(parts, style, width - 26);
+  return beside([
+    [0, circle],
+    [26, stack([space(1.8), words])],
+  ]);
 }
 
-/** A product in a box, which is never split between two pages. */
-export function drawProduct(canvas: PdfCanvas, product: BriefProduct) {
-  const { doc, colours, radius, bold, width, write, measureHeight, ensureRoom } = canvas;
-  const inner = width - 2 * PADDING;
-  const lines = productLines(canvas, product);
-  const height = lines.reduce(
-    (sum, { text, size, font }) => sum + measureHeight(text, size, font, inner) + 1.5,
-    0,
+/** One product: what it is, then its warnings with the amounts on their right, drawn after them (D43). */
+function productBlock(canvas: PdfCanvas, product: BriefProduct, width: number): Block {
+  const { colours, regular, text } = canvas;
+  const body = { size: TYPE.body, font: regular, colour: colours.text };
+  return stack(
+    [
+      productHead(canvas, product, width),
+      ...(product.description ? [text(product.description, body, width)] : []),
+      ...(product.why ? [text(reasonOf(product), { ...body, colour: colours['accent-ink'] }, width)] : []),
+      usageBlock(canvas, product, width),
+    ],
+    3.5,
   );
-  const total = height + (product.link ? 15 : 0) + 2 * PADDING;
-  ensureRoom(total);
-  const top = doc.y;
-  doc
-    .roundedRect(MARGIN, top, width, total, radius.card / 2)
-    .lineWidth(0.8)
-    .stroke(colours.border);
-  doc.x = MARGIN + PADDING;
-  doc.y = top + PADDING;
-  for (const { text, size, font, colour } of lines) {
-    write(text, size, font, colour, { width: inner });
-    doc.y += 1.5;
-  }
-  if (product.link)
-    write(results.viewProduct, 9.5, bold, colours['accent-ink'], {
-      width: inner,
-      link: product.link,
-      underline: true,
-    });
-  doc.x = MARGIN;
-  doc.y = top + total + 8;
 }
 
-interface Line {
-  text: string;
-  size: number;
-  font: string;
-  colour: string;
+const reasonOf = ({ why }: BriefProduct) => `${why.charAt(0).toUpperCase()}${why.slice(1)}`;
+
+function productHead(canvas: PdfCanvas, product: BriefProduct, width: number): Block {
+  const { colours, regular, bold, text } = canvas;
+  const offerWidth = 112;
+  const wide = width - offerWidth - MARK - 16;
+  const offer = { size: TYPE.small, font: regular, colour: colours.text, align: 'right' } as const;
+  return beside([
+    [0, markBlock(canvas, product.id)],
+    [
+      MARK + 8,
+      stack([
+        text(`${product.rank}  ${product.name}`, { size: TYPE.name, font: bold, colour: colours.text }, wide),
+        ...evidenceBlock(canvas, product, wide),
+      ]),
+    ],
+    [
+      width - offerWidth,
+      stack([
+        ...(product.price
+          ? [text(product.price, { ...offer, size: TYPE.name, font: bold }, offerWidth)]
+          : []),
+        ...(product.coupon ? [text(t.coupon(product.coupon), offer, offerWidth)] : []),
+        ...(product.link
+          ? [
+              text(
+                results.viewProduct,
+                { ...offer, font: bold, colour: colours['accent-ink'], link: product.link },
+                offerWidth,
+              ),
+            ]
+          : []),
+      ]),
+    ],
+  ]);
 }
 
-function productLines({ colours, regular, bold }: PdfCanvas, product: BriefProduct): Line[] {
-  const why = product.reasons.length > 0 ? `${capitalise(product.reasons.join(', '))}.` : '';
-  const offer = [product.price, product.coupon && t.coupon(product.coupon)].filter(Boolean).join(', ');
-  const line = (text: string, font: string, colour: string, size = 9.5): Line => ({
-    text,
-    size,
-    font,
-    colour,
-  });
+/** The entry's drawn mark in the accent colour. */
+export const markBlock = ({ doc, colours }: PdfCanvas, id: string, size = MARK): Block => ({
+  height: size,
+  draw: (x, y) => {
+    const [outline, filled] = markPaths(id);
+    doc
+      .save()
+      .translate(x, y)
+      .scale(size / 24);
+    doc.path(filled).fillOpacity(0.25).fill(colours['accent-ink']).fillOpacity(1);
+    doc.lineCap('round').lineJoin('round').lineWidth(1.6).path(outline).stroke(colours['accent-ink']);
+    doc.restore();
+  },
+});
+
+/** Its class of evidence as four bars and in words, and what it is. */
+function evidenceBlock(canvas: PdfCanvas, { evidence, about }: BriefProduct, width: number): Block[] {
+  const { doc, colours, regular, bold, text } = canvas;
+  const style = { size: TYPE.small, font: regular, colour: colours.muted };
+  if (!evidence) return [text(about, style, width)];
+  const [bars, label] = shownAs(evidence);
+  const picture: Block = {
+    height: 10,
+    draw: (x, y) => {
+      for (const bar of bars > 0 ? [1, 2, 3, 4] : [])
+        doc
+          .rect(x + bar * 3.4 - 3.4, y + 8.5 - bar * 1.8, 2.2, bar * 1.8)
+          .fill(bar > bars ? colours.border : colours['accent-ink']);
+    },
+  };
+  const indent = bars > 0 ? 18 : 0;
+  const words = [
+    { text: `${label} `, font: bold },
+    { text: about, font: regular },
+  ];
   return [
-    line(`${product.rank}  ${product.name}`, bold, colours.text, 12),
-    line(product.about, regular, colours.muted),
-    line(why, regular, colours['accent-ink']),
-    ...product.warnings.map(([label, text]) => line(`${label}: ${text}`, regular, colours.muted, 8.5)),
-    ...product.facts.map(([label, text]) => line(`${label}: ${text}`, regular, colours.text)),
-    ...product.cautions.map((text) => line(t.caution(text), bold, colours.warning)),
-    line(offer, bold, colours.text),
-  ].filter(({ text }) => text !== '');
+    beside([
+      [0, picture],
+      [indent, text(words, { ...style, colour: colours.text }, width - indent)],
+    ]),
+  ];
 }
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** The warnings on their own ground; the amounts beside them, or nothing where the plan shows none. */
+function usageBlock(canvas: PdfCanvas, product: BriefProduct, width: number): Block {
+  const { colours, regular, bold, radius, text } = canvas;
+  const left = product.facts.length > 0 ? width * WARNINGS : width;
+  const labelled = (facts: BriefProduct['facts'], wide: number) =>
+    facts.map(([label, words]) =>
+      text(
+        [
+          { text: `${label}: `, font: bold },
+          { text: words, font: regular },
+        ],
+        { size: TYPE.small, font: regular, colour: colours.text },
+        wide,
+      ),
+    );
+  const cautions = product.cautions.map((caution) =>
+    text(t.caution(caution), { size: TYPE.small, font: bold, colour: colours.warning }, left - 14),
+  );
+  const warnings = framed(canvas, stack([...cautions, ...labelled(product.warnings, left - 14)], 3), {
+    width: left,
+    padding: 6,
+    fill: colours['warning-tint'],
+    radius: radius.card / 3,
+  });
+  const right = width - left - 8;
+  if (product.facts.length === 0) return warnings;
+  const amounts = framed(canvas, stack(labelled(product.facts, right - 14), 3), {
+    width: right,
+    padding: 6,
+    fill: colours.sunken,
+    radius: radius.card / 3,
+    least: warnings.height,
+  });
+  return beside([
+    [0, warnings],
+    [left + 8, amounts],
+  ]);
+}

@@ -27,7 +27,7 @@ body{margin:0;background:var(--surface);color:var(--text);font:var(--text-16)/1.
 .sgr-panel-title{position:static;width:auto;overflow:visible;clip-path:none;white-space:normal;font-size:var(--text-28)}
 .sgr .sgr-pick-name{cursor:default;text-decoration:none}
 @page{margin:12mm}
-@media print{.file{max-width:none;padding:0}.sgr-panel{margin-top:var(--space-16)}}`;
+@media print{body{background:none}.file{max-width:none;padding:0}.sgr-panel{margin-top:var(--space-16)}}`;
 
 /**
  * The plan as one file that needs nothing: no script, no request but where a link is followed (D19). Pictures of

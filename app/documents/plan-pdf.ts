@@ -3,53 +3,57 @@ import { t as amounts } from '../messages/amounts.ts';
 import { currentLocale } from '../messages/current.ts';
 import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
+import { t as moment } from '../messages/moment.ts';
 import { t as results } from '../messages/results.ts';
-import { createPlanBrief, productsOf, researchOnly } from '../plan-view/plan-brief.ts';
+import { createPlanBrief, type PlanBrief, productsOf, researchOnly } from '../plan-view/plan-brief.ts';
 import { type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import type { Theme } from '../theme/theme.ts';
-import { createPdfCanvas, MARGIN } from './pdf-canvas.ts';
+import { createPdfCanvas, MARGIN, type PdfCanvas } from './pdf-canvas.ts';
+import { drawChecklist } from './pdf-checklist.ts';
 import { loadPdfFonts } from './pdf-fonts.ts';
+import { drawOverview } from './pdf-overview.ts';
 import {
+  drawDisclaimers,
   drawFooters,
   drawHeader,
   drawList,
+  drawNotice,
   drawParagraph,
   drawSources,
   drawTitle,
   drawWarning,
 } from './pdf-parts.ts';
-import { drawPhases, drawProduct } from './pdf-products.ts';
+import { drawPhase } from './pdf-products.ts';
+import { withShownNames } from './shown-names.ts';
 
 export const PDF_FILE_NAME = 'peptide-optimization-plan.pdf';
 
-/**
- * The plan in brief on A4: page one the phases and products, after them steps, checkpoints and safety.
- * The same input gives the same bytes.
- */
-export async function renderPlanPdf({
-  data,
-  brand,
-  theme,
-  createdAt,
-  pageUrl,
-}: {
+export interface PlanPdfInput {
   data: PlanPageData;
   brand: string;
+  /** PNG or JPEG. Null shows the brand's name. */
+  logo?: Uint8Array | null;
   theme: Theme;
   createdAt: Date;
   pageUrl: string;
-}): Promise<Uint8Array> {
-  const brief = createPlanBrief(data);
-  const products = productsOf(brief);
+}
+
+/**
+ * The plan on A4: page one says what to mind, to do and to note; then come a card for each phase and the sources. A usual
+ * plan of four products has three pages. The same input gives the same bytes.
+ */
+export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
+  const { data, brand, logo, theme, createdAt, pageUrl } = input;
+  const titled = createPlanBrief(data).title;
   const doc = new PDFDocument({
     size: 'A4',
-    margins: { top: MARGIN, bottom: 64, left: MARGIN, right: MARGIN },
+    margins: { top: MARGIN, bottom: 47, left: MARGIN, right: MARGIN },
     bufferPages: true,
     lang: currentLocale(),
     displayTitle: true,
     info: {
-      Title: `${brief.title} – ${brand}`,
+      Title: `${titled} – ${brand}`,
       Author: brand,
       Creator: brand,
       Producer: brand,
@@ -60,29 +64,42 @@ export async function renderPlanPdf({
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((done) => doc.on('end', done));
   const canvas = createPdfCanvas(doc, createDocumentTheme(brand, null, theme), await loadPdfFonts());
+  const name = canvas.shownName(brand) ?? '';
+  const brief = createPlanBrief({ ...data, shown: withShownNames(data.shown, canvas.shownName, name) });
 
-  drawHeader(canvas, t.longDate(createdAt));
+  drawHeader(canvas, t.longDate(createdAt), name, logo);
   drawTitle(canvas, brief.title.replace(/\.$/, ''));
   for (const text of brief.lead) drawParagraph(canvas, text);
-  if (products.length > 0) {
-    drawWarning(canvas, researchOnly());
-    if (brief.withheld) drawWarning(canvas, brief.withheld);
-    drawParagraph(canvas, brief.emergency);
-    drawPhases(canvas, brief.phases);
-    drawList(canvas, amounts.doNotUse, brief.doNotUse, true);
-    for (const product of products) drawProduct(canvas, product);
-    // What to do and what to mind begins on a page of its own, unless the products have opened one already.
-    if (doc.bufferedPageRange().count === 1) doc.addPage();
-  }
-  drawList(canvas, brief.stepsTitle, brief.steps);
-  drawList(canvas, results.checkpoints, brief.checkpoints);
-  drawList(canvas, results.cautionsForYou, brief.personalCautions, true);
-  drawList(canvas, results.leftOut, brief.leftOut);
-  drawList(canvas, products.length > 0 ? legacy.mustNotUse : results.cautions, brief.mustNotUse);
-  drawList(canvas, results.disclaimers, brief.disclaimers);
+  if (brief.phases.length > 0) drawProducts(canvas, brief);
+  else drawAdvice(canvas, brief);
   drawSources(canvas, t.sources, brief.sources);
   drawFooters(canvas, pageUrl, new URL(privacyPath(data.config), pageUrl).href);
   doc.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+function drawProducts(canvas: PdfCanvas, brief: PlanBrief) {
+  drawWarning(canvas, `${moment.productCount(productsOf(brief).length)}. ${researchOnly()}`);
+  drawNotice(canvas, { tone: 'warning', title: results.cautionsForYou, items: brief.personalCautions });
+  if (brief.withheld) drawNotice(canvas, { tone: 'plain', items: [brief.withheld] });
+  drawNotice(canvas, { tone: 'danger', items: [brief.emergency] });
+  drawOverview(canvas, brief.phases);
+  drawList(canvas, brief.stepsTitle, brief.steps, true);
+  if (brief.checklist) drawChecklist(canvas, brief.checklist);
+  drawNotice(canvas, { tone: 'plain', title: legacy.mustNotUse, items: brief.mustNotUse, columns: 2 });
+  drawList(canvas, results.leftOut, brief.leftOut);
+  drawDisclaimers(canvas, brief.disclaimers);
+  // Directly above the amounts (D42).
+  drawNotice(canvas, { tone: 'warning', title: amounts.doNotUse, items: brief.doNotUse, columns: 3 });
+  for (const phase of brief.phases) drawPhase(canvas, phase);
+}
+
+/** A plan without products: what to do instead. */
+function drawAdvice(canvas: PdfCanvas, brief: PlanBrief) {
+  drawList(canvas, brief.stepsTitle, brief.steps);
+  drawNotice(canvas, { tone: 'warning', title: results.cautionsForYou, items: brief.personalCautions });
+  drawNotice(canvas, { tone: 'plain', title: results.cautions, items: brief.mustNotUse });
+  drawList(canvas, results.leftOut, brief.leftOut);
+  drawDisclaimers(canvas, brief.disclaimers);
 }

@@ -26,10 +26,10 @@ export async function renderStatementPdf(
     lang: 'en',
     displayTitle: true,
     info: {
-      Title: printable(`Statement ${month} – ${billedTo.name}`),
-      Author: printable(product),
-      Creator: printable(product),
-      Producer: printable(product),
+      Title: `Statement ${month} – ${billedTo.name}`,
+      Author: product,
+      Creator: product,
+      Producer: product,
       CreationDate: closedAt ?? new Date(`${month}-01T00:00:00.000Z`),
     },
   });
@@ -45,7 +45,9 @@ export async function renderStatementPdf(
   drawHeader(canvas, closedAt ? `Closed ${closedAt.toISOString().slice(0, 10)}` : 'Preliminary');
   drawTitle(canvas, `Statement for ${title}`);
   if (!closedAt) drawWarning(canvas, 'Preliminary: this month is not closed yet, so its figures may change.');
-  drawParagraph(canvas, [billedTo.name, billedTo.postalAddress].filter(Boolean).join('\n'));
+  // Lines in letters that no face has are left out: a row of question marks is no name.
+  const addressee = [billedTo.name, ...(billedTo.postalAddress ?? '').split('\n')].map(canvas.shownName);
+  drawParagraph(canvas, addressee.filter(Boolean).join('\n'));
   drawParagraph(canvas, `Amounts in ${currency}. Months are calendar months in UTC.`);
   doc.moveDown(0.5);
   for (const { label, amount, isSum } of figures)
@@ -59,7 +61,10 @@ export async function renderStatementPdf(
     );
   doc.moveDown(1);
   if (lines.length > 0) drawLines(canvas, lines);
-  drawPageNumbers(canvas, `Statement ${month} – ${billedTo.name}`);
+  drawPageNumbers(
+    canvas,
+    [`Statement ${month}`, canvas.shownName(billedTo.name)].filter(Boolean).join(' – '),
+  );
   doc.end();
   await ended;
   return Buffer.concat(chunks);

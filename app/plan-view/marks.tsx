@@ -55,9 +55,13 @@ const OTHER = ['M12 3l9 9-9 9-9-9z', 'M12 8l4 4-4 4-4-4z'] as const;
 
 const isDrawn = (id: string): id is PeptideId => Object.hasOwn(MARKS, id);
 
+/** The outline and the filled part of an entry's mark, as paths on a 24 by 24 grid. */
+export const markPaths = (id: string): readonly [outline: string, filled: string] =>
+  isDrawn(id) ? MARKS[id] : OTHER;
+
 /** The mark of a catalogue entry, in the colour of the text around it; decorative, so hidden from assistive software. */
 export function PeptideMark({ id }: { id: string }) {
-  const [outline, filled] = isDrawn(id) ? MARKS[id] : OTHER;
+  const [outline, filled] = markPaths(id);
   return (
     <svg className="sgr-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
       <path d={filled} fill="currentColor" opacity=".25" />

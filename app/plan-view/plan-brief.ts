@@ -7,8 +7,8 @@ import type {
   Plan,
   PlannedPeptide,
 } from '../engine/types.ts';
-import type { Level } from '../engine/vocabulary.ts';
 import { t as amounts } from '../messages/amounts.ts';
+import { t as checklist } from '../messages/checklist.ts';
 import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as legal } from '../messages/legal.ts';
@@ -23,11 +23,18 @@ import { productLink } from './product-link.ts';
 
 /** One product in brief. */
 export interface BriefProduct {
+  id: string;
   rank: number;
   name: string;
   /** Its class, or the list's one-line description. */
   about: string;
+  /** In plain words what it is; empty in the list's layout, whose `about` says it. */
+  description: string;
+  /** Undefined for a compound without a catalogue entry. */
+  evidence: Evidence | undefined;
   reasons: string[];
+  /** The same in one sentence; empty without reasons. */
+  why: string;
   /** Before any amount: status, evidence, contraindications, interactions (D43). */
   warnings: [label: string, text: string][];
   /** In one line, without an amount: for the mail. */
@@ -58,6 +65,8 @@ export interface PlanBrief {
   stepsTitle: string;
   steps: string[];
   checkpoints: string[];
+  /** What to tick off and to note each week; none for plans that have no such weeks. */
+  checklist: { weeks: 4 | 8; checkpoints: string[]; measures: string[] } | null;
   /** From the visitor's own safety answers. */
   personalCautions: string[];
   leftOut: string[];
@@ -93,13 +102,14 @@ export const createPlanBrief = (data: PlanPageData): PlanBrief =>
 
 function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   const { education, human_readable: texts } = plan;
+  const { subjective, objective, checkpoints } = education.monitoring_plan;
   const nothing = plan.outcome === 'nothing-suitable';
   const computed = computePhases(plan);
   const phases = computed.map(({ number, name, when, peptides }) => ({
     number,
     name,
     when,
-    products: peptides.map((peptide) => productOf(peptide, plan.user_profile.experience_level, data)),
+    products: peptides.map((peptide) => productOf(peptide, plan, data)),
   }));
   const own = phases.flatMap(({ products }) => products.flatMap(({ cautions }) => cautions));
   const isPersonal = (text: string) => own.some((caution) => text.endsWith(caution));
@@ -109,7 +119,8 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     phases,
     stepsTitle: nothing ? results.instead : results.steps,
     steps: texts.step_by_step_plan,
-    checkpoints: education.monitoring_plan.checkpoints,
+    checkpoints,
+    checklist: nothing ? null : { weeks: 8, checkpoints, measures: [...subjective, ...objective] },
     personalCautions: texts.cautions.filter(isPersonal),
     leftOut: plan.exclusions.map(({ reason }) => reason),
     ...safetyLines(plan, data),
@@ -147,7 +158,9 @@ const warningsOf = ({
     [amounts.interactions, interactions_to_avoid.join('; ')],
   ]);
 
-function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): BriefProduct {
+function productOf(peptide: PlannedPeptide, plan: Plan, data: PlanPageData): BriefProduct {
+  const level = plan.user_profile.experience_level;
+  const prefix = `${peptide.name}: `;
   const injection = peptide.injection_protocol?.[level];
   const supply = peptide.vial_calculations?.[level];
   const dosing = injection
@@ -171,10 +184,16 @@ function productOf(peptide: PlannedPeptide, level: Level, data: PlanPageData): B
     [t.monitor, peptide.monitoring_parameters.slice(0, 2).join(', ')],
   ];
   return {
+    id: peptide.id,
     rank: peptide.rank,
     name: peptide.name,
     about: peptide.compound_class,
+    description: peptide.plain_english_explanation,
+    evidence: peptide.evidence,
     reasons: peptide.reasons,
+    why:
+      plan.human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ??
+      sentence(peptide.reasons),
     warnings: warningsOf(peptide),
     warning: [statusOf(peptide.evidence), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
     facts: present(facts),
@@ -209,6 +228,10 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
     stepsTitle: '',
     steps: [],
     checkpoints: [],
+    checklist:
+      data.config.widget === 'consumer' && plan.list.length > 0
+        ? { weeks: 4, checkpoints: [checklist.tolerance, checklist.progress], measures: [] }
+        : null,
     personalCautions: plan.cautions,
     leftOut: plan.exclusions.map(({ reason }) => reason),
     ...safetyLines(plan, data),
@@ -219,10 +242,14 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
 }
 
 const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageData): BriefProduct => ({
+  id: item.id,
   rank,
   name: item.name,
   about: item.description,
+  description: '',
+  evidence: item.warnings?.evidence,
   reasons: [],
+  why: '',
   warnings: warningsOf(item.warnings ?? {}),
   warning: [statusOf(item.warnings?.evidence), withoutAmounts(item.warnings?.evidence_note ?? '')]
     .join(' ')
@@ -241,5 +268,7 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
 
 const present = (facts: readonly [string, string | undefined][]): [string, string][] =>
   facts.flatMap(([label, text]) => (text ? [[label, text] as [string, string]] : []));
+
+const sentence = (reasons: readonly string[]) => (reasons.length > 0 ? `${reasons.join(', ')}.` : '');
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -19,7 +19,9 @@ export function themeStyle(theme: Theme): string {
   if (scheme === 'host')
     return (
       rule([...(isOwn ? declared(palettes.light, ACCENTS) : []), ...shape]) +
-      (isOwn ? `@media(prefers-color-scheme:dark){${rule(declared(palettes.dark, ACCENTS))}}` : '')
+      (isOwn
+        ? `@media screen and (prefers-color-scheme:dark){${rule(declared(palettes.dark, ACCENTS))}}`
+        : '')
     );
   const { colours, shadow } = tokens[scheme];
   const all = rule([

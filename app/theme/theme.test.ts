@@ -67,7 +67,7 @@ describe('the style of a theme', () => {
     expect(style({ colours: 'blue' }).match(/--[\w-]+/g)).toEqual(
       [1, 2].flatMap(() => ['--accent', '--accent-text', '--accent-tint', '--accent-ink']),
     );
-    expect(style({ colours: 'blue' })).toContain('@media(prefers-color-scheme:dark)');
+    expect(style({ colours: 'blue' })).toContain('@media screen and (prefers-color-scheme:dark)');
   });
 
   it('sets everything where a scheme is chosen, and keeps dark off paper', () => {

@@ -37,7 +37,7 @@ const OKLCH = /^--([\w-]+):\s*oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)$/;
 
 /** Every opaque colour of tokens.css and its shadow, light and dark, under their own names. */
 export const tokens: { light: SchemeTokens; dark: SchemeTokens } = (() => {
-  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  const [light = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
   const base = coloursIn(light);
   return {
     light: { colours: createPalette(base), shadow: shadowIn(light) },

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { planMailMessage } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
@@ -179,6 +180,30 @@ forEachDatabase((_name, makeDb) => {
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
       expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(2);
       expect(bytes.toString('latin1')).toContain('sg_tid=');
+    });
+
+    it('shows the uploaded logo in the PDF, and the name in place of a logo that is elsewhere', async () => {
+      const picture = { width: 32, height: 8, channels: 4, background: '#0f766e' } as const;
+      const { id } = await db.asset.create({
+        data: {
+          tenantId: 'default-tenant',
+          kind: 'logo',
+          contentType: 'image/png',
+          bytes: new Uint8Array(await sharp({ create: picture }).png().toBuffer()),
+          width: picture.width,
+          height: picture.height,
+          createdAt: new Date(),
+        },
+      });
+      const assessmentId = await submit();
+      const pdfWith = async (logoUrl: string | null) => {
+        await db.tenant.update({ where: { id: 'default-tenant' }, data: { logoUrl } });
+        const bytes = await (await download(assessmentId, '?format=pdf')).arrayBuffer();
+        return Buffer.from(bytes).toString('latin1');
+      };
+      expect(await pdfWith(`/media/${id}`)).toContain('/Subtype /Image');
+      expect(await pdfWith('https://shop.example/logo.png')).not.toContain('/Subtype /Image');
+      expect(await pdfWith(null)).not.toContain('/Subtype /Image');
     });
 
     it.each([

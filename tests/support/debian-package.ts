@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const answers = (program: string): Promise<boolean> =>
-  run(program, ['--version']).then(
+const answers = (program: string, question: string): Promise<boolean> =>
+  run(program, [question]).then(
     () => true,
     () => false,
   );
@@ -12,12 +12,17 @@ const answers = (program: string): Promise<boolean> =>
 /**
  * Whether a program is there, if need be by Debian's package, where apt works and this process may install. Elsewhere a test says that it
  * is skipped.
+ * @param question an argument that every version of it answers without failing
  */
 export async function hasProgram(
   program: string,
-  { package: name, timeoutMs }: { package: string; timeoutMs: number },
+  {
+    package: name,
+    timeoutMs,
+    question = '--version',
+  }: { package: string; timeoutMs: number; question?: string },
 ): Promise<boolean> {
-  if (await answers(program)) return true;
+  if (await answers(program, question)) return true;
   if (process.getuid?.() !== 0) return false;
   const options = { timeout: timeoutMs / 2, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   try {
@@ -26,5 +31,5 @@ export async function hasProgram(
   } catch {
     // No apt, or no network.
   }
-  return answers(program);
+  return answers(program, question);
 }

@@ -1,4 +1,5 @@
 import { t } from '../../messages/checklist.ts';
+import { checklistRows } from '../../plan-view/checklist-rows.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
 import { Section } from './text-blocks.tsx';
 
@@ -14,16 +15,6 @@ interface ChecklistProps {
 
 /** The weeks of a plan to tick off on paper, and its checkpoints as a file for a calendar. */
 export function Checklist({ weeks, checkpoints, measures, assessmentId }: ChecklistProps) {
-  const checkpointOf = (week: number) =>
-    checkpoints.find((text) => Number(/\d+/.exec(text)?.[0]) === week)?.replace(/^[^:]*: /, '');
-  const rows: [name: string, checkpoint: string | undefined, text: string][] = [
-    [t.before, undefined, t.first],
-    ...Array.from({ length: weeks }, (_, at): [string, string | undefined, string] => [
-      t.week(at + 1),
-      checkpointOf(at + 1),
-      at + 1 === weeks ? t.last : t.log,
-    ]),
-  ];
   return (
     <Section title={weeks === 4 ? t.month : t.eightWeeks} className="sgr-checklist">
       {measures.length > 0 && <p>{t.noted(measures.join(', '))}</p>}
@@ -38,7 +29,7 @@ export function Checklist({ weeks, checkpoints, measures, assessmentId }: Checkl
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, checkpoint, text]) => (
+          {checklistRows(weeks, checkpoints).map(({ name, checkpoint, text }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>

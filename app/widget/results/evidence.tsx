@@ -11,7 +11,7 @@ const EVIDENCE: Record<Evidence, () => readonly [bars: number, label: string]> =
 };
 
 // A plan that was stored before engine 2.0.0 may have a class that is no longer given.
-const shownAs = (evidence: Evidence) => (EVIDENCE[evidence] ?? EVIDENCE['human-otherwise'])();
+export const shownAs = (evidence: Evidence) => (EVIDENCE[evidence] ?? EVIDENCE['human-otherwise'])();
 
 export const evidenceLabel = (evidence: Evidence): string => shownAs(evidence)[1];
 

@@ -1,0 +1,5 @@
+/** Something whose height is known before it is drawn, in points: so a card is never cut by the end of a page. */
+export interface Block {
+  height: number;
+  draw(x: number, y: number): void;
+}

@@ -1,0 +1,82 @@
+import type { Run } from './pdf-fonts.ts';
+
+/** A line of text of one or several faces, which fits its room. */
+export type Line = Run[];
+
+/** Width of a text in its face, in points. */
+type Measure = (run: Run) => number;
+
+/** Lines no wider than `room`. A word of several faces stays whole, unless it alone is wider than that. */
+export function wrap(runs: readonly Run[], room: number, measure: Measure): Line[] {
+  const lines: Line[] = [];
+  let line: Line = [];
+  let used = 0;
+  for (const word of wordsOf(runs).flatMap((whole) => fitting(whole, room, measure))) {
+    if (line.length > 0 && used + widthOf(trimmed(word), measure) > room) {
+      lines.push(line);
+      line = [];
+      used = 0;
+    }
+    line = [...line, ...word];
+    used += widthOf(word, measure);
+    if (word.at(-1)?.text.endsWith('\n')) {
+      lines.push(line);
+      line = [];
+      used = 0;
+    }
+  }
+  if (line.length > 0) lines.push(line);
+  return lines.map(joined);
+}
+
+export const widthOf = (runs: readonly Run[], measure: Measure): number =>
+  runs.reduce((sum, run) => sum + measure(run), 0);
+
+/** Without the space that ends it. */
+const trimmed = (word: readonly Run[]): Run[] =>
+  word.map((run, at) => (at === word.length - 1 ? { ...run, text: run.text.replace(/[ \t\n]+$/, '') } : run));
+
+/** A word that is wider than a line in parts that are not. */
+function fitting(word: Run[], room: number, measure: Measure): Run[][] {
+  if (widthOf(trimmed(word), measure) <= room) return [word];
+  const parts: Run[][] = [];
+  let part: Run[] = [];
+  for (const { text, font } of word)
+    for (const sign of text) {
+      const longer = joinedRuns([...part, { text: sign, font }]);
+      if (part.length > 0 && widthOf(trimmed(longer), measure) > room) {
+        parts.push(part);
+        part = [{ text: sign, font }];
+      } else part = longer;
+    }
+  return [...parts, part];
+}
+
+/** Neighbours of one face as one run. */
+function joinedRuns(line: readonly Run[]): Run[] {
+  const runs: Run[] = [];
+  for (const { text, font } of line) {
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += text;
+    else runs.push({ text, font });
+  }
+  return runs;
+}
+
+const joined = (line: readonly Run[]): Line => trimmed(joinedRuns(line)).filter(({ text }) => text !== '');
+
+/** Each word with the space after it. A no-break space is a part of its word. */
+function wordsOf(runs: readonly Run[]): Run[][] {
+  const words: Run[][] = [];
+  let word: Run[] = [];
+  for (const { text, font } of runs)
+    for (const piece of text.match(/[^ \t\n]*[ \t\n]|[^ \t\n]+/g) ?? []) {
+      word.push({ text: piece, font });
+      if (/[ \t\n]$/.test(piece)) {
+        words.push(word);
+        word = [];
+      }
+    }
+  if (word.length > 0) words.push(word);
+  return words;
+}

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { pdfText } from '../../tests/support/pdf-text.ts';
+import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
+import { recommend } from '../engine/index.ts';
+import { DEFAULT_THEME } from '../theme/theme.ts';
+import { renderPlanPdf } from './index.ts';
+
+const render = async (brand: string, name?: string, logo?: Uint8Array) => {
+  const products = name === undefined ? {} : { selank: { name } };
+  const plan = recommend(PROFILE, { shop_url: 'https://shop.example/', brand, products });
+  return Buffer.from(
+    await renderPlanPdf({
+      data: planPageData({ format: 'plan', plan }),
+      brand,
+      logo,
+      theme: DEFAULT_THEME,
+      createdAt: new Date('2026-11-21T23:30:00Z'),
+      pageUrl: 'https://app.example/plan/assessment-1',
+    }),
+  );
+};
+/** What is on the pages, without the file's properties and the one title that asks a question. */
+const pageText = (file: Buffer) =>
+  (pdfText(file).split('%PDF')[0] ?? '').replace('Regeneration or risk?', '');
+
+test.each([
+  ['Arabic', 'صيدلية النور'],
+  ['Hebrew', 'בית מרקחת'],
+  ['Chinese', '日本薬局'],
+  ['Korean', '약국'],
+])('leaves out a name in %s letters, which no face has, and writes no question marks', async (_, name) => {
+  const text = pageText(await render(name, `${name} 7`));
+  expect(text).toContain('Your Personalized Plan');
+  expect(text).not.toContain('?');
+  // A product's own name gives way to the catalogue's.
+  expect(text).toContain('Selank');
+});
+
+test('shows a name without the signs that are no letters', async () => {
+  const text = pageText(await render('Acme 🚀 Labs', 'Calm ⚗ 7'));
+  expect(text).toContain('Acme Labs');
+  expect(text).toContain('Calm 7');
+  expect(text).not.toContain('?');
+});
+
+test('divides a word that is wider than the page, and loses none of its letters', async () => {
+  const long = `Ελένη${'ελληνικό'.repeat(20)}τέλος`;
+  expect(pageText(await render(long)).replaceAll('\n', '')).toContain(long);
+});
+
+test('shows the logo in place of the name, and the name in place of a picture that can’t be read', async () => {
+  const logo = await sharp({ create: { width: 64, height: 16, channels: 4, background: '#0f766e80' } })
+    .png()
+    .toBuffer();
+  const shown = await render('Acme Labs', undefined, logo);
+  expect(shown.toString('latin1')).toContain('/Subtype /Image');
+  expect(pageText(shown)).not.toContain('Acme Labs');
+  expect(shown.equals(await render('Acme Labs', undefined, logo))).toBe(true);
+
+  const broken = await render('Acme Labs', undefined, Buffer.from('no picture'));
+  expect(broken.toString('latin1')).not.toContain('/Subtype /Image');
+  expect(pageText(broken)).toContain('Acme Labs');
+});

@@ -1,0 +1,30 @@
+import { NAMES } from '../engine/catalogue/names.ts';
+import type { FormattedPlan } from '../protocol/plan-page.ts';
+
+/**
+ * The plan with names that the file's faces can show: they have no Arabic, Hebrew, Chinese, Japanese or Korean letters. A
+ * product's own name that can't be shown gives way to the catalogue's, in every sentence.
+ * @param shownName the name as it can be shown, or null
+ * @param brand the tenant's name as it can be shown, or ''
+ */
+export function withShownNames(
+  shown: FormattedPlan,
+  shownName: (name: string) => string | null,
+  brand: string,
+): FormattedPlan {
+  let text = JSON.stringify(shown);
+  for (const { id, name } of productsOf(shown)) {
+    const known = Object.hasOwn(NAMES, id) ? NAMES[id as keyof typeof NAMES] : name;
+    const replacement = shownName(name) ?? known.replace('{brand}', () => brand).trim();
+    if (replacement !== name) text = text.replaceAll(inJson(name), () => inJson(replacement));
+  }
+  return JSON.parse(text);
+}
+
+const inJson = (name: string) => JSON.stringify(name).slice(1, -1);
+
+function productsOf(shown: FormattedPlan): { id: string; name: string }[] {
+  if (shown.format === 'list') return shown.plan.list;
+  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+  return [...start_here, ...next_layer, ...advanced];
+}

@@ -1,0 +1,25 @@
+import { t } from '../messages/checklist.ts';
+
+export interface ChecklistRow {
+  /** "Week 1" */
+  name: string;
+  checkpoint: string | undefined;
+  text: string;
+}
+
+/**
+ * The weeks of a plan to tick off, what to do before the first day first.
+ * @param checkpoints the plan's own: "Week 2: tolerance"
+ */
+export function checklistRows(weeks: number, checkpoints: readonly string[]): ChecklistRow[] {
+  const checkpointOf = (week: number) =>
+    checkpoints.find((text) => Number(/\d+/.exec(text)?.[0]) === week)?.replace(/^[^:]*: /, '');
+  return [
+    { name: t.before, checkpoint: undefined, text: t.first },
+    ...Array.from({ length: weeks }, (_, at) => ({
+      name: t.week(at + 1),
+      checkpoint: checkpointOf(at + 1),
+      text: at + 1 === weeks ? t.last : t.log,
+    })),
+  ];
+}
