@@ -165,7 +165,9 @@ test('no widget of a branded tenant and none of its files names the platform', a
   const built = ['build/widget', 'build/client'].flatMap((place) =>
     readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
       // The texts of the first scripts are those of their files, and are not served.
-      .filter((name) => /\.(js|css|svg|json|webmanifest|txt|ts)$/.test(name) && !/inline-..\.json$/.test(name))
+      .filter(
+        (name) => /\.(js|css|svg|json|webmanifest|txt|ts)$/.test(name) && !/inline-..\.json$/.test(name),
+      )
       .map((name) => join(place, name)),
   );
   for (const own of PLATFORM_FILES) expect(built.filter((name) => own.test(name))).toHaveLength(1);
