@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { expectResults, submit, untilReady, walk } from '../support/assessment-walk.ts';
+import { expectFittingHeight, expectResults, submit, untilReady, walk } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -58,11 +58,6 @@ test('the line that the options make is the one that works, and its site is seen
   await expect(widget.getByText('Step 1 of 3')).toBeVisible();
   await untilReady(widget);
   await widget.getByRole('radio').first().check();
-
-  // At once, and not by the loader's patience.
-  const frame = customer.frameLocator('.stackguide iframe');
-  await expect(frame.getByRole('heading', { name: 'This site may not show this assessment.' })).toBeVisible();
-  await expect(frame.getByText(`add ${shop.origin} to the allowed origins`)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: shop.origin });
   await expect(async () => {
     await page.goto(service.origin + PAGE);
@@ -113,12 +108,18 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
       `<!doctype html><title>A shop</title><body><script src="${service.origin}/embed.js" data-client="default" async></script></body>`,
     ),
   );
+  // At once, and not by the loader's patience.
+  const frame = customer.frameLocator('.stackguide iframe');
+  await expect(frame.getByRole('heading', { name: 'This site may not show this assessment.' })).toBeVisible();
+  await expect(frame.getByText(`add ${shop.origin} to the allowed origins`)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: shop.origin });
   await expect(async () => {
     await page.goto(service.origin + PAGE);
     await expect(row).toContainText('Blocked', { timeout: 500 });
   }).toPass();
   await expect(page.getByText('Some pages may not show your assessment')).toBeVisible();
+  // What to do is in view too.
+  await expectFittingHeight(customer);
 });
 
 const OWNER = 'owner@new-shop.example';
@@ -165,6 +166,14 @@ test('a new owner who looks at every page ticks and counts nothing', async ({ pa
   await page.goto(`${service.origin}/admin`);
   await expect(page.getByText('0 of 10 done')).toBeVisible();
   await expect(page.getByText('0 saw the widget, 0 their plan')).toBeVisible();
+  // What is named by an address is focused, and below the bar.
+  await page.getByRole('link', { name: 'Choose what you sell' }).click();
+  const asked = page.locator('#what-you-sell');
+  await expect(asked).toBeFocused();
+  await expect.poll(async () => (await asked.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(64);
+  await page.goto(`${service.origin}/admin`);
+  await page.getByRole('link', { name: 'Invite a colleague' }).click();
+  await expect(page.getByRole('button', { name: 'Invite a colleague' })).toBeFocused();
 });
 
 test('a new owner comes from sign-up to the first lead in twelve clicks', async ({
