@@ -60,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
       expect(lab.crm().requests).toHaveLength(1);
     });
 
-    it.each([
+    it.each<[string, Record<string, string>, number, number]>([
       ['the window of its headers', { 'X-RateLimit-Interval-Milliseconds': '20000' }, 20_000, 60_000],
       ['an hour, as its day’s count is spent', { 'X-RateLimit-Daily-Remaining': '0' }, 3_600_000, Infinity],
       ['ten seconds', {}, 10_000, 20_000],
