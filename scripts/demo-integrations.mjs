@@ -1,5 +1,5 @@
 /**
- * `npm run demo -- --integrations`: the service with the demo's companies, and with stand-ins for a shop's own systems: a CRM, a shop that
+ * `npm run demo -- --integrations`: the service with the demo's companies, and with stubs of a shop's own systems: a CRM, a shop that
  * lists its products, a receiver of webhooks. All start here, over a database of their own that is removed at the end: the plain demo
  * is a page beside a service that runs, whose settings must not be opened to this machine and whose companies must not be changed.
  *

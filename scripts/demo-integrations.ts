@@ -48,7 +48,7 @@ const env = {
   ...{ OPERATOR_EMAIL: OPERATOR, OPERATOR_PASSWORD: PASSWORD },
   ...{ SMTP_URL: '', TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '', STRIPE_SECRET_KEY: '' },
   ...{ PORT: port, NODE_ENV: 'development' as const, APP_ORIGIN: origin, LOG_LEVEL: 'warn' },
-  // The stand-ins are on this machine.
+  // The stubs are on this machine.
   ...{ CRM_API_BASE: crm.base, ALLOW_LOOPBACK_FETCH: 'on' },
 };
 const seeded = spawnSync(process.execPath, [join(root, 'build/main/seed-demo.js')], {
@@ -100,7 +100,7 @@ async function answerQuestions(firstName: string): Promise<void> {
   if (!answer.ok) console.error(`The lead of ${firstName} was refused: ${await answer.text()}`);
 }
 
-/** Connects a company of the demo to the stand-ins, as its staff would in the console; what it plans, the service sends. */
+/** Connects a company of the demo to the stubs, as its staff would in the console; what it plans, the service sends. */
 async function connectSystems(): Promise<void> {
   const connection = await connect(databaseUrl);
   const { db } = connection;
@@ -131,7 +131,7 @@ async function connectSystems(): Promise<void> {
       choices: new Map(suggested.map(({ entryId, productKey }) => [entryId, productKey])),
     });
 
-    // The seed's own, whose address is invented: nothing can be sent there.
+    // The seed's own has an invented address, which no request reaches.
     await deleteEndpoint({ ...action, endpointId: `${tenantId}-webhook` });
     const settings = { url: shop.hooksUrl, description: 'Warehouse', events: [], sendsContact: false };
     const { id: endpointId } = await createEndpoint({ ...action, seal, settings });

@@ -168,9 +168,9 @@ test('a new owner who looks at every page ticks and counts nothing', async ({ pa
   await expect(page.getByText('0 saw the widget, 0 their plan')).toBeVisible();
   // What is named by an address is focused, and below the bar.
   await page.getByRole('link', { name: 'Choose what you sell' }).click();
-  const asked = page.locator('#what-you-sell');
-  await expect(asked).toBeFocused();
-  await expect.poll(async () => (await asked.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(64);
+  const choice = page.locator('#what-you-sell');
+  await expect(choice).toBeFocused();
+  await expect.poll(async () => (await choice.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(64);
   await page.goto(`${service.origin}/admin`);
   await page.getByRole('link', { name: 'Invite a colleague' }).click();
   await expect(page.getByRole('button', { name: 'Invite a colleague' })).toBeFocused();
