@@ -404,7 +404,7 @@ button:focus-visible{outline:3px solid var(--f);outline-offset:2px}
 dialog{box-sizing:border-box;width:min(736px,100vw - 48px);max-width:none;max-height:calc(100dvh - 48px);margin:auto;padding:0;border:0;border-radius:12px;overflow:hidden;background:var(--s);color:var(--t);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;text-align:start;box-shadow:0 16px 48px #0005}
 dialog[open]{display:flex;flex-direction:column;animation:rise .18s cubic-bezier(.2,0,0,1)}
 dialog::backdrop{background:#0009}
-header{flex:none;display:flex;align-items:center;gap:16px;padding:4px 4px 4px 16px;border-bottom:1px solid var(--b)}
+header{flex:none;display:flex;align-items:center;gap:16px;padding:4px;padding-inline-start:16px;border-bottom:1px solid var(--b)}
 h2{flex:1;min-width:0;margin:0;font:inherit;font-weight:600;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;outline:0}
 .close{flex:none;padding:0;background:none;color:inherit}
 .close:hover{background:var(--h)}

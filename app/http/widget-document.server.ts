@@ -8,14 +8,14 @@ import {
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messages/locales.ts';
 import type { IslandAssets, WidgetAssets, WidgetConfig, WidgetDocument } from '../protocol/widget-config.ts';
 import { STEPS_OF } from '../protocol/widget-events.ts';
-import { themeStyle } from '../theme/style.ts';
+import { THEME_BEGINS, themeStyle } from '../theme/style.ts';
 import { parseTheme, unknownIn } from '../theme/theme.ts';
 import { isOwnOrigin } from './origin-check.server.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 
 /** Of what to do, under the sentence that an assessment is not available; no tenant's theme applies there. */
 const ADVICE_STYLE =
-  '.sg-unavailable p{max-width:34rem;margin:0 auto .75rem;font:400 1rem/1.5 system-ui,sans-serif}';
+  'footer.sg-unavailable{padding-top:0}.sg-unavailable p{max-width:34rem;margin:0 auto .75rem;font:400 1rem/1.5 system-ui,sans-serif}';
 
 /** What the loader opens over the page; it is in the frame's URL. */
 const DIALOG_MODE = /^(popup|slide-in|side-tab|popover)$/;
@@ -94,10 +94,11 @@ export async function widgetDocument(options: {
     ...(unknown ? [island(context, 'unknown-options')] : []),
   ];
   const assets = island(context, widget);
+  const own = (assets.inline?.style ?? '') + (preview ? THEME_BEGINS : '');
   return document(
     {
       config,
-      theme: { css: (assets.inline?.style ?? '') + themeStyle(theme), unknown },
+      theme: { css: own + themeStyle(theme), unknown },
       assets,
       extras,
     },

@@ -2,6 +2,9 @@ import { ACCENTS, createPalettes } from './palette.ts';
 import { CORNERS, DEFAULT_THEME, FONTS, type Theme } from './theme.ts';
 import { type Palette, type TokenName, tokens } from './tokens.ts';
 
+/** In a preview's style element before the theme, which the console replaces as it is edited. */
+export const THEME_BEGINS = '/*theme*/';
+
 /**
  * What a theme changes of tokens.css, for a style element behind it; '' where it changes nothing. It holds no character
  * that HTML would escape, so that its hash in a policy is that of the text in the document.

@@ -82,7 +82,10 @@ forEachDatabase((name, makeDb) => {
       expect(inDoubt.map(({ leadId, attempt }) => nameOf(leadId, attempt - 1)).sort()).toEqual(
         open.map(({ message, attempt }) => nameOf(message.leadId, attempt)).sort(),
       );
-      expect(lines.filter(({ error }) => error === null)).toHaveLength(LEADS);
+      const arrived = lines.filter(({ error }) => error === null);
+      expect(new Set(arrived.map(({ leadId }) => leadId)).size).toBe(LEADS);
+      // A kill between the line of the log and the end of its row has the lead sent and logged once more.
+      expect(arrived.length - LEADS).toBeLessThanOrEqual(inDoubt.length);
       const unanswered = moments.filter((moment) => moment !== 'after it has answered').length;
       expect(open.length).toBeGreaterThanOrEqual(unanswered);
       if (IS_WHOLE)

@@ -60,6 +60,28 @@ forEachDatabase((_name, makeDb) => {
       expect(lab.crm().requests).toHaveLength(1);
     });
 
+    it.each<[string, Record<string, string>, number, number]>([
+      ['the window of its headers', { 'X-RateLimit-Interval-Milliseconds': '20000' }, 20_000, 60_000],
+      ['an hour, as its day’s count is spent', { 'X-RateLimit-Daily-Remaining': '0' }, 3_600_000, Infinity],
+      ['ten seconds', {}, 10_000, 20_000],
+    ])('is left alone for %s after a 429 without Retry-After', async (_words, headers, least, below) => {
+      await lab.connect();
+      refuseOnce(429, { 'X-RateLimit-Max': '100', 'X-RateLimit-Remaining': '0', ...headers });
+      await lab.submit(fullPayload());
+      lab.go();
+      await until('it is refused', async () => (await lab.rows())[0]?.lastError != null);
+      const [line] = (await listPushes(lab.db(), { tenantId: lab.tenantId() })).lines;
+      const wait = (line?.nextAttemptAt?.getTime() ?? 0) - (line?.createdAt.getTime() ?? 0);
+      expect(wait).toBeGreaterThanOrEqual(least);
+      expect(wait).toBeLessThan(below);
+      // Of the same company, which waits as well.
+      await lab.tell((await makeLead(lab.db(), lab.tenantId())).id);
+      await until('the other is put off', async () => {
+        return (await lab.rows()).some(({ attempts, lastError }) => attempts === 0 && lastError !== null);
+      });
+      expect(lab.crm().requests).toHaveLength(1);
+    });
+
     it.each([500, 503, 408])('is asked again after %i', async (status) => {
       await lab.connect();
       refuseOnce(status);

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { expectResults, submit, untilReady, walk } from '../support/assessment-walk.ts';
+import { expectFittingHeight, expectResults, submit, untilReady, walk } from '../support/assessment-walk.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -118,6 +118,8 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
     await expect(row).toContainText('Blocked', { timeout: 500 });
   }).toPass();
   await expect(page.getByText('Some pages may not show your assessment')).toBeVisible();
+  // What to do is in view too.
+  await expectFittingHeight(customer);
 });
 
 const OWNER = 'owner@new-shop.example';
@@ -164,6 +166,14 @@ test('a new owner who looks at every page ticks and counts nothing', async ({ pa
   await page.goto(`${service.origin}/admin`);
   await expect(page.getByText('0 of 10 done')).toBeVisible();
   await expect(page.getByText('0 saw the widget, 0 their plan')).toBeVisible();
+  // What is named by an address is focused, and below the bar.
+  await page.getByRole('link', { name: 'Choose what you sell' }).click();
+  const choice = page.locator('#what-you-sell');
+  await expect(choice).toBeFocused();
+  await expect.poll(async () => (await choice.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(64);
+  await page.goto(`${service.origin}/admin`);
+  await page.getByRole('link', { name: 'Invite a colleague' }).click();
+  await expect(page.getByRole('button', { name: 'Invite a colleague' })).toBeFocused();
 });
 
 test('a new owner comes from sign-up to the first lead in twelve clicks', async ({

@@ -36,6 +36,8 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   await page.getByLabel('Main colour').fill('#0f766e');
   await page.getByLabel('Second colour').fill('#115e59');
   await expect.poll(() => accentOf(preview.locator('html'))).toBe('#0f766e');
+  // With the widget's own rules: a browser draws a line around a group of questions.
+  await expect(preview.locator('fieldset').first()).toHaveCSS('border-top-width', '0px');
   await expect(preview.getByText('Step 2 of 6')).toBeVisible();
   const unbranded = await accentInShop(browser, 'colourful');
   expect(['', '#0f766e']).not.toContain(unbranded);

@@ -3,13 +3,17 @@ import { sealWith } from '../../app/domain/access/index.ts';
 import { answerOnceInDatabase } from '../../app/domain/api-answers/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { makeTenant } from '../data/rows.ts';
+import { type ApiCallOptions, readApiClient } from '../support/api-client.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { SERVICE_SECRET, type ServedApi, serveApi } from '../support/http.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { type StripeStub, startStripeStub } from '../support/stripe/stripe-stub.ts';
 
 /** What the Idempotency-Key promises for POSTs of the API (docs/decisions/2026-11-22-idempotency.md). */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
+  let stripe: StripeStub;
   let api: ServedApi;
   let tenantId: string;
   let admin: Caller;
@@ -19,15 +23,21 @@ forEachDatabase((_name, makeDb) => {
 
   beforeAll(async () => {
     ({ db } = await makeDb());
-    api = await serveApi({ db });
-    ({ id: tenantId } = await makeTenant(db));
+    stripe = await startStripeStub();
+    api = await serveApi({ db, settings: stripe.settings });
+    ({ id: tenantId } = await makeTenant(db, {
+      ...{ subdomain: 'idempotent', emailVerifiedAt: new Date(), postalAddress: 'Main Street 1' },
+    }));
     const { id: otherId } = await makeTenant(db);
     admin = await tenantCaller(db, api.origin, { tenantId, role: 'admin' });
     colleague = await tenantCaller(db, api.origin, { tenantId, role: 'admin' });
     stranger = await tenantCaller(db, api.origin, { tenantId: otherId, role: 'admin' });
     operator = await operatorCaller(db, api.origin);
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await api.close();
+    await stripe.close();
+  });
 
   let made = 0;
   const freshKey = () => `key-${++made}`;
@@ -95,6 +105,62 @@ forEachDatabase((_name, makeDb) => {
   });
 
   describe('a key', () => {
+    it('is taken by every documented POST: a wrong one is refused, a repetition gets the first answer', async () => {
+      const client = await readApiClient(api.origin);
+      const posts = client.operations.filter(({ method }) => method === 'POST');
+      for (const { operationId, parameters, responses } of posts) {
+        const answers = Object.entries(responses).filter(([status]) => Number(status) < 300);
+        expect([
+          operationId,
+          parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
+          answers.every(([, { headers }]) => headers?.['Idempotency-Replayed'] !== undefined),
+        ]).toEqual([operationId, true, true]);
+      }
+
+      const done: string[] = [];
+      const twice = async (operationId: string, options: ApiCallOptions) => {
+        const send = (key: string) =>
+          client.call(operationId, { ...options, headers: { 'Idempotency-Key': key } });
+        expect([operationId, (await send('two words')).status]).toEqual([operationId, 400]);
+        const key = freshKey();
+        const [first, again] = [await send(key), await send(key)];
+        expect([operationId, first.status < 300, first.headers.get('idempotency-replayed')]).toEqual([
+          ...[operationId, true, null],
+        ]);
+        expect([operationId, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+          ...[operationId, first.text, 'true'],
+        ]);
+        done.push(operationId);
+        return first.json;
+      };
+      const who = admin;
+      const { assessmentId, trackingId } = await twice('submitAssessment', {
+        body: fullPayload({ tenantId: 'idempotent' }),
+      });
+      await twice('sendPlan', { params: { assessmentId } });
+      await twice('reportSale', { who, body: { trackingId, saleAmount: 129.95, orderId: '1' } });
+      await twice('reportRefund', { who, body: { orderId: '1', amount: 10 } });
+      await twice('sendBulkEmail', { who, body: { subject: 'New', message: 'Hello.' } });
+      await twice('sendBulkText', { who, body: { message: 'Hello.' } });
+      const { campaign } = await twice('createCampaign', { who, body: { name: freshName() } });
+      const own = { who, params: { campaignId: campaign.id } };
+      await twice('addTemplate', own);
+      await twice('launchCampaign', own);
+      const body = { name: 'Twice', subdomain: 'twice', contactEmail: 'twice@example.com' };
+      await twice('createCompany', { who: operator, body });
+      await twice('createSubscription', { who });
+      expect(done.sort()).toEqual(posts.map(({ operationId }) => operationId).sort());
+      const where = { tenantId };
+      expect({
+        assessments: await db.peptideAssessment.count({ where }),
+        sales: await db.conversion.count({ where: { ...where, kind: 'sale' } }),
+        refunds: await db.conversion.count({ where: { ...where, kind: 'refund' } }),
+        bulkMails: await db.bulkSend.count({ where: { ...where, channel: 'email' } }),
+        companies: await db.tenant.count({ where: { subdomain: 'twice' } }),
+        subscriptions: stripe.account.subscriptions.size,
+      }).toEqual({ assessments: 1, sales: 1, refunds: 1, bulkMails: 1, companies: 1, subscriptions: 1 });
+    });
+
     it('that came with another body, or for another call, is refused and does nothing', async () => {
       const [name, key] = [freshName(), freshKey()];
       await create(name, key);

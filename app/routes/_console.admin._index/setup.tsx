@@ -101,7 +101,7 @@ function describeSteps(
     colleague: {
       label: 'Invite a colleague',
       hint: 'With a role of their own.',
-      to: viewer.consolePath('/admin/team'),
+      to: viewer.consolePath('/admin/team#invite-colleague'),
     },
   };
 }

@@ -10,7 +10,7 @@ export type ShownCrm = Pick<Crm, 'isEnabled' | 'hasKey' | 'locationId' | 'lastEr
 
 /** The state of the CRM in words, and what to do. */
 export function describeCrm(crm: ShownCrm): EndpointHealth {
-  const { isEnabled, hasKey, locationId, failingSince, lastSuccessAt } = crm;
+  const { isEnabled, hasKey, locationId, failingSince, lastSuccessAt, lastFailureAt } = crm;
   if (!hasKey || !locationId)
     return {
       tone: 'neutral',
@@ -30,6 +30,13 @@ export function describeCrm(crm: ShownCrm): EndpointHealth {
       advice:
         'Mend what the last error names, test the connection, then send the leads again since the day on which it began to fail.',
     };
-  if (lastSuccessAt) return { tone: 'success', label: 'Connected', advice: 'Nothing to do.' };
+  if (lastSuccessAt)
+    return {
+      tone: 'success',
+      label: 'Connected',
+      advice: lastFailureAt
+        ? 'Contacts arrive. A lead that the CRM refused is in the log, with a button to send it again.'
+        : 'Nothing to do.',
+    };
   return { tone: 'neutral', label: 'Not used yet', advice: 'The next lead becomes a contact.' };
 }

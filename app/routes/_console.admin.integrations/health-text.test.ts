@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeCrm, type ShownCrm } from './crm-data.ts';
 import { describeFeed, type ShownFeed } from './feed-health.ts';
 import { describeShop, describeShopHealth } from './shop-health.ts';
 
@@ -27,6 +28,27 @@ describe('the webhooks of a shop', () => {
 
   it('are off until they are connected', () => {
     expect(describeShopHealth(describeShop('woocommerce', []))).toMatchObject({ label: 'Off' });
+  });
+});
+
+describe('the CRM', () => {
+  const crm: ShownCrm = {
+    ...{ isEnabled: true, hasKey: true, locationId: 'one', waiting: 0 },
+    ...{ failingSince: null, lastSuccessAt: at(9).toISOString(), lastFailureAt: null, lastError: null },
+  };
+  const failed = { lastFailureAt: at(8).toISOString(), lastError: 'Why.' };
+
+  it.each<[string, Partial<ShownCrm>, RegExp]>([
+    ['Off', { hasKey: false }, /Enter the API key/],
+    ['Off', { isEnabled: false }, /Switch it on/],
+    ['Not used yet', { lastSuccessAt: null }, /next lead/],
+    ['Connected', {}, /Nothing to do/],
+    ['Connected', failed, /refused is in the log/],
+    ['Failing', { ...failed, failingSince: at(8).toISOString() }, /test the connection/],
+  ])('is %s with %j', (label, over, advice) => {
+    const found = describeCrm({ ...crm, ...over });
+    expect(found.label).toBe(label);
+    expect(found.advice).toMatch(advice);
   });
 });
 

@@ -103,20 +103,27 @@ const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canMan
           <span className="grid min-w-48 gap-1.5">
             <ProductMenu row={row} {...props} />
             <span className="sm:hidden">
-              <StateBadge state={row.state} />
+              <StateBadges row={row} />
             </span>
           </span>
         ),
       },
-      { key: 'state', label: 'State', from: 'sm', cell: ({ state }) => <StateBadge state={state} /> },
+      { key: 'state', label: 'State', from: 'sm', cell: (row) => <StateBadges row={row} /> },
     ]}
     empty={null}
   />
 );
 
-const StateBadge = ({ state }: Pick<MatchRow, 'state'>) => (
-  <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-);
+function StateBadges({ row: { state, productKey, choices } }: { row: MatchRow }) {
+  const isOutOfStock =
+    state === 'confirmed' && choices.some(({ key, inStock }) => key === productKey && !inStock);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      {isOutOfStock ? <Badge tone="warning">Out of stock</Badge> : null}
+    </span>
+  );
+}
 
 function ProductMenu({ row, currency, canManage }: { row: MatchRow; currency: string; canManage: boolean }) {
   const { entryId, name, productKey, choices } = row;

@@ -23,7 +23,7 @@ export function InviteDialog(props: {
   return (
     <Dialog
       trigger={
-        <Button variant="primary" icon={UserPlus}>
+        <Button id="invite-colleague" variant="primary" icon={UserPlus}>
           Invite a colleague
         </Button>
       }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { themeStyle } from '../../theme/style.ts';
+import { THEME_BEGINS, themeStyle } from '../../theme/style.ts';
 import { parseTheme, type ThemeSettings } from '../../theme/theme.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
@@ -58,12 +58,14 @@ interface WidgetPreviewProps {
 }
 
 /**
- * In place of the document's own theme, which is its one style element; the policy of widgets forbids another. A document that is
- * still arriving may have no head yet, whatever its type says: it is dressed again when it has loaded.
+ * In place of the theme in the document's one style element, behind the widget's own rules in it; the policy of widgets forbids another
+ * element. A document that is still arriving may have no head yet, whatever its type says: it is dressed again when it has loaded.
  */
 function wearStyle(doc: Document, win: Window, css: string): void {
-  for (const { sheet } of doc.querySelectorAll('style')) if (sheet) sheet.disabled = true;
+  const [element] = doc.querySelectorAll('style');
+  const [own = ''] = element?.textContent?.split(THEME_BEGINS) ?? [];
+  if (element?.sheet) element.sheet.disabled = true;
   const sheet = new (win as Window & typeof globalThis).CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(own + css);
   doc.adoptedStyleSheets = [sheet];
 }

@@ -103,7 +103,9 @@ const ACTIONS: readonly Command[] = [
       'woocommerce squarespace gtm tag manager install guide',
     ],
   ]),
-  ...entriesOf('Team', 'team.manage', '/admin/team', [['Invite a colleague', '', 'add user member admin']]),
+  ...entriesOf('Team', 'team.manage', '/admin/team', [
+    ['Invite a colleague', 'invite-colleague', 'add user member admin'],
+  ]),
   ...entriesOf('API keys', 'keys.manage', '/admin/keys', [['Create an API key', '', 'token secret']]),
   ...entriesOf('Catalogue', 'catalogue.edit', '/admin/catalogue/import', [
     ['Import products', '', 'csv upload prices'],

@@ -22,7 +22,7 @@ export function Card(props: CardProps) {
   const { title, headingLevel = 2, description, actions, footer, isFlush, id, children } = props;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <section id={id} className="min-w-0 rounded-card border bg-raised">
+    <section id={id} className="flex min-w-0 flex-col rounded-card border bg-raised">
       {title || actions ? (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-6 md:pt-5">
           {/* Its least width decides when the actions go below, not how long its words are. */}
@@ -37,7 +37,8 @@ export function Card(props: CardProps) {
         <div className={classNames(isFlush ? 'pt-4' : 'p-4 md:px-6 md:py-5')}>{children}</div>
       )}
       {footer ? (
-        <footer className="flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3 md:px-6">
+        // At the bottom also of a card that is as high as the one beside it.
+        <footer className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3 md:px-6">
           {footer}
         </footer>
       ) : null}

@@ -92,7 +92,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               return (
                 <tr
                   key={id}
-                  className="group/row transition-colors hover:bg-sunken has-[:checked]:bg-accent-tint"
+                  // An option of a menu is `:checked` too.
+                  className="group/row transition-colors hover:bg-sunken has-[input:checked]:bg-accent-tint"
                 >
                   {selection ? (
                     <td className={classNames(CELL, 'pr-0!')}>
@@ -137,7 +138,7 @@ function BulkBar({ count, children }: { count: number; children: ReactNode }) {
       className={classNames(
         'sticky bottom-4 z-20 mx-auto mt-4 w-fit max-w-full animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-border-strong bg-raised py-2 pr-2 pl-4 shadow-raised',
         // Without a script the browser shows it by itself, as soon as a row is ticked.
-        count > 0 ? 'flex' : 'hidden group-has-[tbody_:checked]/table:flex',
+        count > 0 ? 'flex' : 'hidden group-has-[tbody_input:checked]/table:flex',
       )}
     >
       <p className="text-14 font-medium tabular-nums" role="status">

@@ -1,6 +1,7 @@
 /**
- * The island of the page for an unknown or inactive client (D2), or for a site that may not show the assessment: tells the host page why there is no assessment, and how
- * little room the sentence needs. Without a tenant no list of allowed origins applies, so it posts to the handshake's origin.
+ * The island of the page for an unknown or inactive client (D2), or for a site that may not show the assessment: tells the host page
+ * why there is no assessment, and how little room the words need. Without a tenant no list of allowed origins applies, so it posts to the
+ * handshake's origin.
  */
 import { connectHost } from './host-bridge.ts';
 import './unavailable.css';
@@ -16,5 +17,6 @@ if (page) {
       : `There is no assessment for the client "${client}".`,
   );
   host.post('assessment-error', { message: page.textContent?.trim() ?? '' });
-  host.observeHeight(page);
+  // Of the whole document: what to do is below the sentence.
+  host.observeHeight(document.body);
 }

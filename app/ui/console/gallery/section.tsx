@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function GallerySection(props: { id: string; title: string; about: string; children: ReactNode }) {
   const { id, title, about, children } = props;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid min-w-0 scroll-mt-20 grid-cols-1 gap-4">
+    <section id={id} aria-labelledby={`${id}-title`} className="grid min-w-0 grid-cols-1 gap-4">
       <div>
         <h2 id={`${id}-title`} className="text-22 heading">
           {title}
