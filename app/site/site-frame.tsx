@@ -1,9 +1,9 @@
 import type { LinkDescriptor, LinksFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import type { PublicSite } from '../protocol/public-site.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
 import publicStyles from '../ui/public.css?url';
 import { PublicLayout, type PublicLink, type PublicLinkGroup } from '../ui/public-layout.tsx';
-import { StackGuideMark } from '../ui/stackguide-mark.tsx';
 
 /** For the `links` of every route whose page is in the frame. */
 export const siteLinks: LinkDescriptor[] = [{ rel: 'stylesheet', href: publicStyles }];
@@ -50,7 +50,7 @@ function SiteName({ site }: { site: PublicSite }) {
   if (site.kind === 'platform')
     return (
       <>
-        <StackGuideMark className="public-mark" />
+        <BrandMark className="public-mark" />
         {site.name}
       </>
     );

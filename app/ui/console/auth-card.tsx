@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StackGuideMark } from '../stackguide-mark.tsx';
+import { BrandMark } from '../brand-mark.tsx';
 
 export interface AuthCardProps {
   /** The product's name; a link home. */
@@ -21,7 +21,7 @@ export function AuthCard({ product, title, description, children, footer }: Auth
           href={product.home}
           className="flex h-11 items-center gap-2.5 rounded-control px-2 text-18 font-semibold tracking-tight"
         >
-          <StackGuideMark className="size-7 shrink-0 fill-accent-text stroke-accent-text text-accent" />
+          <BrandMark className="size-7 shrink-0 fill-accent-text stroke-accent-text text-accent" />
           {product.name}
         </a>
       </header>

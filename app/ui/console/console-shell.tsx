@@ -2,7 +2,7 @@ import { Link, useNavigation } from '@remix-run/react';
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
-import { StackGuideMark } from '../stackguide-mark.tsx';
+import { BrandMark } from '../brand-mark.tsx';
 import { Avatar } from './avatar.tsx';
 import { IconButton } from './button.tsx';
 import { CommandPalette, type PaletteGroup, usePaletteKeys } from './command-palette.tsx';
@@ -44,7 +44,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
       to={product.to}
       className="flex h-11 min-w-0 items-center gap-2.5 rounded-control px-3 text-16 font-semibold tracking-tight"
     >
-      <StackGuideMark className="size-7 shrink-0 fill-accent-text stroke-accent-text text-accent" />
+      <BrandMark className="size-7 shrink-0 fill-accent-text stroke-accent-text text-accent" />
       <span className="truncate">{product.name}</span>
     </Link>
   );

@@ -2,7 +2,7 @@
  * The product's mark: a plan's three layers, the one to start with in front. The drawing of public/favicon.svg; its ground has the
  * text colour of the element, the layers its fill and stroke.
  */
-export const StackGuideMark = ({ className }: { className: string }) => (
+export const BrandMark = ({ className }: { className: string }) => (
   <svg
     className={className}
     viewBox="0 0 32 32"
