@@ -4,22 +4,9 @@
  *
  * Settings: PORT (3000) of the service, DEMO_STRIPE_PORT (4010) of the stub.
  */
-import {
-  checkNode,
-  ensureBuilt,
-  ensureDriver,
-  ensureGenerated,
-  ensureInstalled,
-  entry,
-  step,
-  tool,
-} from './prepare.mjs';
+import { entry, prepareService, tool } from './prepare.mjs';
 
 await entry(async () => {
-  checkNode();
-  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  await step('Database client', ensureGenerated);
-  await step('SQLite driver (the first time only)', ensureDriver);
-  await step('Build (when a source changed)', ensureBuilt);
+  await prepareService();
   await tool('tsx/dist/cli.mjs', ['scripts/demo-stripe.ts']);
 });

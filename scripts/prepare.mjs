@@ -230,6 +230,15 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
+/** All that a command needs that runs the built service and is no part of it: packages, driver, database client, build. */
+export async function prepareService() {
+  checkNode();
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
+  await step('SQLite driver (the first time only)', ensureDriver);
+  await step('Database client', ensureGenerated);
+  await step('Build (when a source changed)', ensureBuilt);
+}
+
 /** Runs `main` and ends the process with a clear word when it is blocked. */
 export async function entry(main) {
   try {
