@@ -4,6 +4,7 @@ import { defaultMails } from '../../tests/support/marketing-mails.ts';
 import { planPageData } from '../../tests/support/plan-page-data.ts';
 import { previewOf, renderSurfaces } from '../../tests/support/plan-surfaces.tsx';
 import { fc, SEED } from '../../tests/support/random.ts';
+import { randomProfiles } from '../../tests/support/random-profiles.ts';
 import {
   forbiddenNeighbours,
   surfaceOffences,
@@ -15,16 +16,10 @@ import { recommend } from '../engine/index.ts';
 import { recommendList } from '../engine/list-plan.ts';
 import { PEPTIDE_IDS, type Profile, type RecommendOptions } from '../engine/types.ts';
 import {
-  AGE_RANGES,
-  BUDGETS,
   CONSUMER_CHALLENGES,
   CONSUMER_GOALS,
-  FLAGS,
   GOALS,
-  LEVELS,
   NO_FLAGS,
-  SEXES,
-  SYMPTOMS,
   TECHNICAL_APPLICATIONS,
   TECHNICAL_OBJECTIVES,
 } from '../engine/vocabulary.ts';
@@ -36,19 +31,7 @@ import type { FormattedPlan } from '../protocol/plan-page.ts';
 const RANDOM_PROFILES = IS_WHOLE ? 400 : 12;
 
 const profiles: fc.Arbitrary<[Profile, RecommendOptions]> = fc.tuple(
-  fc.record({
-    experience_level: fc.constantFrom(...LEVELS),
-    goals: fc.subarray(GOALS.map(({ id }) => id)),
-    symptoms: fc.subarray(SYMPTOMS.map(({ label }) => label)),
-    sex_at_birth: fc.constantFrom(...SEXES),
-    age_range: fc.constantFrom(...AGE_RANGES),
-    budget_level: fc.constantFrom(...BUDGETS),
-    contra_flags: fc.oneof(
-      fc.constant<string[]>([]),
-      fc.constant<string[]>([NO_FLAGS]),
-      fc.subarray([...FLAGS.slice(2)], { minLength: 1, maxLength: 3 }),
-    ),
-  }),
+  randomProfiles,
   fc.record({
     show_amounts: fc.constantFrom(true, true, false),
     withhold_amounts: fc.constantFrom(false, false, true),

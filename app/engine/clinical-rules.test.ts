@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
+import { randomProfiles } from '../../tests/support/random-profiles.ts';
 import { IS_WHOLE } from '../../tests/support/whole.ts';
 import { EVIDENCE } from './catalogue/evidence.ts';
 import { recommend } from './index.ts';
 import { avoidWith, notStudiedWith } from './interactions.ts';
 import { PEPTIDE_IDS, type PeptideId, type Plan, type PlannedPeptide, type Profile } from './types.ts';
-import { AGE_RANGES, BUDGETS, FLAGS, GOALS, LEVELS, NO_FLAGS, SEXES, SYMPTOMS } from './vocabulary.ts';
+import { AGE_RANGES, BUDGETS, LEVELS, NO_FLAGS, SEXES } from './vocabulary.ts';
 
 const INCRETINS: readonly string[] = ['retatrutide', 'tirzepatide', 'semaglutide'];
 /** D40: the lowest published starting dose of each. */
@@ -111,20 +112,6 @@ const impliesMore = (reason: string, { evidence }: PlannedPeptide) =>
   (evidence === 'animal-only' && !/animals or cells only/.test(reason)) ||
   (evidence === 'human-otherwise' && !/tested in people, but otherwise/.test(reason));
 
-const profiles: fc.Arbitrary<Profile> = fc.record({
-  experience_level: fc.constantFrom(...LEVELS),
-  goals: fc.subarray(GOALS.map(({ id }) => id)),
-  symptoms: fc.subarray(SYMPTOMS.map(({ label }) => label)),
-  sex_at_birth: fc.constantFrom(...SEXES),
-  age_range: fc.constantFrom(...AGE_RANGES),
-  budget_level: fc.constantFrom(...BUDGETS),
-  contra_flags: fc.oneof(
-    fc.constant<string[]>([]),
-    fc.constant<string[]>([NO_FLAGS]),
-    fc.subarray([...FLAGS.slice(2)], { minLength: 1, maxLength: 3 }),
-  ),
-});
-
 describe('the clinical rules (D40, D41, D44-D46)', () => {
   it('hold for every plan of the weight path, with every set of products sold', () => {
     const sold = [
@@ -159,7 +146,7 @@ describe('the clinical rules (D40, D41, D44-D46)', () => {
 
   it('hold for random profiles (10,000 in the whole form)', () => {
     fc.assert(
-      fc.property(profiles, (profile) => {
+      fc.property(randomProfiles, (profile) => {
         expect(offences(profile, recommend(profile))).toEqual([]);
       }),
       { numRuns: IS_WHOLE ? 10_000 : 2_500 },

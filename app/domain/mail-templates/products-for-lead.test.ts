@@ -84,7 +84,7 @@ describe('the products of a lead’s mail', () => {
     expect(productsForLead(request({ flags: ['None of the above'] })).length).toBeGreaterThan(0);
   });
 
-  it('are none that the age excludes, in plans too that were made before ages were screened (D46)', () => {
+  it('leave out what the age excludes, also in plans that were made before ages were screened (D46)', () => {
     const old = planWith(['cjc-1295-ipamorelin', 'selank']) as Extract<FormattedPlan, { format: 'plan' }>;
     const at = (age_range: Profile['age_range']): FormattedPlan => ({
       format: 'plan',
@@ -96,7 +96,7 @@ describe('the products of a lead’s mail', () => {
     expect(ids({ plan: at('25-34'), otherPlans: [at('18-24')] })).toEqual(['selank']);
   });
 
-  it('are none after words of danger, such as an own age under 18, in this or another assessment', () => {
+  it('are left out after words of danger in this or another assessment, such as an own age under 18', () => {
     expect(namesDanger('I am 16 years old')).toBe(true);
     const withheld: FormattedPlan = {
       format: 'plan',

@@ -119,7 +119,7 @@ export function LeadsCard({
           <SwitchField
             label="Ask for consent to health answers"
             field={fields.asksForHealthConsent}
-            hint="The last step has a box of its own for the health answers, unticked. Nobody can send the assessment without it, and it is recorded with the consents."
+            hint="The last step has a box of its own for the health answers, unticked. The assessment can’t be sent without it, and it is recorded with the consents."
           />
         </>
       )}
