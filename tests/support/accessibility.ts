@@ -14,16 +14,28 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function expectAccessible(document: Page | Frame, rules?: string[]): Promise<void> {
   if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(AXE);
   const violations = await document.evaluate(async (only) => {
-    // What is fading in has no contrast yet.
-    const moves = window.document
-      .getAnimations()
-      .filter((move) => move.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moves.map((move) => move.finished));
-    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run({
-      ...(only && { runOnly: only }),
-      resultTypes: ['violations'],
+    // What is fading in has no contrast yet, and what is afloat is out of sight while the page moves (keep-in-reach.ts).
+    const isMoving = () => window.document.querySelector('.sg-moving') !== null;
+    let hasMoved = false;
+    const sight = new MutationObserver(() => {
+      hasMoved ||= isMoving();
     });
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    sight.observe(window.document, { subtree: true, attributeFilter: ['class'] });
+    for (;;) {
+      while (isMoving()) await new Promise(requestAnimationFrame);
+      const moves = window.document
+        .getAnimations()
+        .filter((move) => move.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(moves.map((move) => move.finished));
+      hasMoved = isMoving();
+      const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run({
+        ...(only && { runOnly: only }),
+        resultTypes: ['violations'],
+      });
+      if (hasMoved || isMoving()) continue;
+      sight.disconnect();
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    }
   }, rules);
   expect(violations).toEqual([]);
 }

@@ -69,6 +69,8 @@ function keepInReach(widget: HTMLElement): void {
     sight.observe(widget);
   };
   new ResizeObserver(look).observe(widget);
+  // The page around may make the frame as high as its content only after the content was seen to grow.
+  addEventListener('resize', look);
   widget.addEventListener('focusin', look);
 }
 
