@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import {
   broken,
   type Images,
@@ -25,6 +24,8 @@ export function createImages(): Images {
 }
 
 const redraw: Images['redraw'] = async (bytes, { type, kind }) => {
+  // At the first picture: loading it takes a tenth of a start.
+  const { default: sharp } = await import('sharp');
   const { maxWidth, maxHeight, format } = KINDS[kind];
   // Pixels are counted from the header below, for a clear message; this is the second guard.
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import pg from 'pg';
+import type pg from 'pg';
 import { locateDatabase } from './connect.server.ts';
 
 /** Why the database can't be used by this build. The message is for the person who starts the service. */
@@ -183,7 +183,9 @@ async function migratePostgres(
   { waitMs, answerMs, migrationMs }: { waitMs: number; answerMs: number; migrationMs: number },
 ): Promise<string[]> {
   const connectMs = Math.min(waitMs, answerMs);
-  const client = new pg.Client({
+  // Where it is needed alone: each start would wait for it.
+  const { Client } = (await import('pg')).default;
+  const client = new Client({
     connectionString,
     connectionTimeoutMillis: connectMs,
     query_timeout: answerMs,

@@ -31,6 +31,12 @@ export interface Part {
 
 export type PdfCanvas = ReturnType<typeof createPdfCanvas>;
 
+/** An empty document. pdfkit is loaded with the first one: loading it takes a tenth of a start of the service. */
+export async function openPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
+  const { default: PDFDocument } = await import('pdfkit');
+  return new PDFDocument(options);
+}
+
 /** What every part of the document is drawn with. */
 export function createPdfCanvas(
   doc: PDFKit.PDFDocument,

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { t as amounts } from '../messages/amounts.ts';
 import { currentLocale } from '../messages/current.ts';
 import { t } from '../messages/documents.ts';
@@ -9,7 +8,7 @@ import { createPlanBrief, type PlanBrief, productsOf, researchOnly } from '../pl
 import { type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import type { Theme } from '../theme/theme.ts';
-import { createPdfCanvas, MARGIN, type PdfCanvas } from './pdf-canvas.ts';
+import { createPdfCanvas, MARGIN, openPdf, type PdfCanvas } from './pdf-canvas.ts';
 import { drawChecklist } from './pdf-checklist.ts';
 import { loadPdfFonts } from './pdf-fonts.ts';
 import { drawOverview } from './pdf-overview.ts';
@@ -46,7 +45,7 @@ export interface PlanPdfInput {
 export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
   const { data, brand, logo, theme, createdAt, pageUrl } = input;
   const titled = createPlanBrief(data).title;
-  const doc = new PDFDocument({
+  const doc = await openPdf({
     size: 'A4',
     margins: { top: MARGIN, bottom: 47, left: MARGIN, right: MARGIN },
     bufferPages: true,

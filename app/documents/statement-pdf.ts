@@ -1,8 +1,7 @@
-import PDFDocument from 'pdfkit';
 import type { Statement, StatementText } from '../domain/statements/index.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
-import { createPdfCanvas, MARGIN, type PdfCanvas } from './pdf-canvas.ts';
+import { createPdfCanvas, MARGIN, openPdf, type PdfCanvas } from './pdf-canvas.ts';
 import { loadPdfFonts } from './pdf-fonts.ts';
 import { drawHeader, drawParagraph, drawTitle, drawWarning } from './pdf-parts.ts';
 import { printable } from './printable-text.ts';
@@ -19,7 +18,7 @@ export async function renderStatementPdf(
   { title, figures, lines }: StatementText,
   product: string,
 ): Promise<Uint8Array> {
-  const doc = new PDFDocument({
+  const doc = await openPdf({
     size: 'A4',
     margins: { top: MARGIN, bottom: 64, left: MARGIN, right: MARGIN },
     bufferPages: true,
