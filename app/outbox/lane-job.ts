@@ -6,7 +6,6 @@ import type { NextUp } from './wire-marks.ts';
 /** A message in a lane's hands. */
 export interface Job<Ready> extends Claim {
   message: OutboxMessage;
-  onTheWire: boolean;
   /** The answer to its mark, if that was made before its turn. */
   markedAhead: Promise<boolean> | null;
   /** What is to be sent; null for a message that is not sent now: that is written down. */
@@ -22,7 +21,6 @@ const MARKED_AHEAD_MS = 100;
 
 export const createJob = <Ready>(claimed: Claim & { message: OutboxMessage }): Job<Ready> => ({
   ...claimed,
-  onTheWire: false,
   markedAhead: null,
   prepared: null,
   preparedAt: null,

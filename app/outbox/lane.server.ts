@@ -64,6 +64,8 @@ const MAX_COURTESY_MS = 250;
 export class Lane<Ready> {
   private readonly jobs = new Map<Job<Ready>, Promise<void>>();
   private readonly onTheWire = new Set<AbortController>();
+  /** Whose turn came after the lane was told to stop. */
+  private readonly untouched: Claim[] = [];
   private cut = false;
   private stopping = false;
   private filling: Promise<void> | null = null;
@@ -182,8 +184,7 @@ export class Lane<Ready> {
     await wire.slots.take({ isUrgent: !this.isBulk });
     let settle: () => Promise<void>;
     try {
-      // stop() gives back what has not come this far.
-      if (this.stopping) return;
+      if (this.stopping) return this.leaveUntouched(job);
       if (this.isBulk && isStale(job, freshMs)) {
         // It is marked as on the wire and is not: it goes back and is decided anew.
         if (job.markedAhead) return await this.persist(() => giveBack(db, [job], now()));
@@ -191,13 +192,19 @@ export class Lane<Ready> {
       }
       ready = await job.prepared;
       job.preparedAt = null;
-      if (!ready || this.stopping) return;
+      if (!ready) return;
+      if (this.stopping) return this.leaveUntouched(job);
       settle = await this.sendOverWire(job, ready.made, (...args) => carrier.send(...args));
     } finally {
       // Before settling: the next mail talks to the server while the end of this one is committed.
       wire.slots.release();
     }
     await settle();
+  }
+
+  /** For stop() to give back, marked or not. */
+  private leaveUntouched({ id, token }: Claim): void {
+    this.untouched.push({ id, token });
   }
 
   /** All that wait, at the same moment: what is prepared together is read together. */
@@ -247,9 +254,6 @@ export class Lane<Ready> {
       markedAhead: job.markedAhead,
       signal: ending.signal,
       report,
-      onCommitted: () => {
-        job.onTheWire = true;
-      },
     });
     const deadline = setTimeout(() => ending.abort(), rules.deadlineMs);
     this.onTheWire.add(ending);
@@ -330,15 +334,13 @@ export class Lane<Ready> {
   async stop(graceMs: number): Promise<void> {
     this.stopping = true;
     await this.filling;
-    const all = [...this.jobs];
     const grace = setTimeout(() => {
       this.cut = true;
       for (const ending of this.onTheWire) ending.abort();
     }, graceMs);
-    await Promise.all(all.map(([, work]) => work));
+    await Promise.all(this.jobs.values());
+    const { db, now } = this.options;
+    if (this.untouched.length > 0) await this.persist(() => giveBack(db, this.untouched, now()));
     clearTimeout(grace);
-    const untouched = all.map(([job]) => job).filter((job) => !job.onTheWire);
-    // Those that were settled without the wire meanwhile are in no state to be given back.
-    if (untouched.length > 0) await giveBack(this.options.db, untouched, this.options.now());
   }
 }

@@ -30,9 +30,8 @@ export function createWireCommit(options: {
   markedAhead: Promise<boolean> | null;
   signal: AbortSignal;
   report(error: unknown): void;
-  onCommitted(): void;
 }): WireCommit {
-  const { claim, wire, isGated, isUrgent, markedAhead, signal, report, onCommitted } = options;
+  const { claim, wire, isGated, isUrgent, markedAhead, signal, report } = options;
   let running: Promise<void> | null = null;
   let passage: Passage | null = null;
   // Aborting one takes time, and only what waits at the gate needs it.
@@ -55,7 +54,6 @@ export function createWireCommit(options: {
     }
     commit.state = ours ? 'done' : 'lost';
     if (!ours) throw new Error('Another process has taken the message over.');
-    onCommitted();
     passage?.startsWaiting();
   };
   const commit: WireCommit = {

@@ -61,7 +61,7 @@ forEachDatabase((name, makeDb) => {
       await until(
         'all have ended',
         async () => (await lab.rows()).every(({ state }) => state === 'sent'),
-        IS_WHOLE ? 600_000 : 30_000,
+        IS_WHOLE ? 600_000 : 100_000,
       );
       const errors = await worker.stop();
 

@@ -56,10 +56,11 @@ const rounds = (async () => {
     await new Promise((next) => setTimeout(next, 50));
   }
 })();
-process.stdout.write('sending\n');
 process.once('SIGTERM', async () => {
   stopping = true;
   await rounds;
   await worker.stop(5000);
   process.exit(0);
 });
+// After its handler: who reads this may stop it at once.
+process.stdout.write('sending\n');

@@ -25,8 +25,9 @@ const worker = startWorker({
   pollMs: 50,
   rules: { crm: rules },
 });
-process.stdout.write('sending\n');
 process.once('SIGTERM', async () => {
   await worker.stop(5000);
   process.exit(0);
 });
+// After its handler: who reads this may stop it at once.
+process.stdout.write('sending\n');

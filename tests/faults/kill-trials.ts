@@ -181,7 +181,10 @@ export async function kill(child: ChildProcess): Promise<void> {
   await ended(child);
 }
 
+/** @throws when it did not end well: what it has then left behind would be taken for a kill's */
 export async function stopGently(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await ended(child);
+  if (child.exitCode !== 0)
+    throw new Error(`A process that was to stop ended with ${child.signalCode ?? child.exitCode}.`);
 }

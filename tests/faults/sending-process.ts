@@ -26,8 +26,9 @@ const worker = startWorker({
   leaseMs,
   rules: { email: { deadlineMs } },
 });
-process.stdout.write('sending\n');
 process.once('SIGTERM', async () => {
   await worker.stop(5000);
   process.exit(0);
 });
+// After its handler: who reads this may stop it at once.
+process.stdout.write('sending\n');
