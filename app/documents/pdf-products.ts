@@ -1,6 +1,6 @@
 import { t } from '../messages/documents.ts';
 import { t as results } from '../messages/results.ts';
-import { markPaths } from '../plan-view/marks.tsx';
+import { compoundMarkPaths } from '../plan-view/compound-marks.tsx';
 import type { BriefPhase, BriefProduct } from '../plan-view/plan-brief.ts';
 import { shownAs } from '../widget/results/evidence.tsx';
 import type { Block } from './pdf-block.ts';
@@ -163,7 +163,7 @@ function productHead(canvas: PdfCanvas, product: BriefProduct, width: number): B
 export const markBlock = ({ doc, colours }: PdfCanvas, id: string, size = MARK): Block => ({
   height: size,
   draw: (x, y) => {
-    const [outline, filled] = markPaths(id);
+    const [outline, filled] = compoundMarkPaths(id);
     doc
       .save()
       .translate(x, y)

@@ -1,11 +1,14 @@
 import type { PeptideId } from '../engine/types.ts';
 
+/** The outline and the filled part, as paths on a 24 by 24 grid. */
+export type MarkPaths = readonly [outline: string, filled: string];
+
 /**
  * One drawn mark per entry, so that a plan is recognised at a glance: [outline, filled part], on a 24 by 24 grid.
  * The shapes have a meaning: rings count the receptors of the incretin drugs, a seam mends (BPC-157), two circles
  * overlap (a blend), a drop is split (AOD-9604), lines grow calm (Selank), strands cross (TB-500).
  */
-const MARKS: Record<PeptideId, readonly [outline: string, filled: string]> = {
+const MARKS: Record<PeptideId, MarkPaths> = {
   'bpc-157': [
     'M12 3c-4 4 3.5 5 0 9s4 5 0 9M7 7.5h7.5M8 12h8M9.5 16.5H17',
     'M12 12m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0z',
@@ -55,13 +58,14 @@ const OTHER = ['M12 3l9 9-9 9-9-9z', 'M12 8l4 4-4 4-4-4z'] as const;
 
 const isDrawn = (id: string): id is PeptideId => Object.hasOwn(MARKS, id);
 
-/** The outline and the filled part of an entry's mark, as paths on a 24 by 24 grid. */
-export const markPaths = (id: string): readonly [outline: string, filled: string] =>
-  isDrawn(id) ? MARKS[id] : OTHER;
+/** Of a catalogue entry; those of the other compounds are in compound-marks.tsx. */
+export const markPaths = (id: string): MarkPaths => (isDrawn(id) ? MARKS[id] : OTHER);
 
-/** The mark of a catalogue entry, in the colour of the text around it; decorative, so hidden from assistive software. */
-export function PeptideMark({ id }: { id: string }) {
-  const [outline, filled] = markPaths(id);
+/** The mark of a catalogue entry. */
+export const PeptideMark = ({ id }: { id: string }) => <Mark paths={markPaths(id)} />;
+
+/** In the colour of the text around it; decorative, so hidden from assistive software. */
+export function Mark({ paths: [outline, filled] }: { paths: MarkPaths }) {
   return (
     <svg className="sgr-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
       <path d={filled} fill="currentColor" opacity=".25" />

@@ -8,7 +8,7 @@ import { landingMeta } from '../site/landing/landing-meta.ts';
 import { LandingPage } from '../site/landing/landing-page.tsx';
 import { siteLinks } from '../site/site-frame.tsx';
 import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
-import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
+import { pageMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 
 /**
  * `/`: the main widget of the tenant whose host this is, else of the default tenant (D2); `?embed=true` is compact. On the
@@ -26,7 +26,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data || !('landing' in data)) return documentMeta(data);
+  if (!data || !('landing' in data)) return pageMeta(data);
   // A route's `links` are the same for every host, so the landing page's style sheets are here.
   const styles = [...siteLinks, { rel: 'stylesheet', href: landingStyles }];
   return [

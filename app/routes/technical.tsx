@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { widgetPageDocument } from '../http/widget-document.server.ts';
 import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
-import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
+import { pageMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 
 /** `/technical`: the technical widget as a page of its own; `?client` names the tenant, else the host does. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
@@ -10,7 +10,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => documentMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data);
 
 export default function Technical() {
   const data = useLoaderData<typeof loader>();

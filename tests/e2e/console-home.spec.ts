@@ -195,6 +195,10 @@ test('a new tenant’s checklist ticks itself and can be dismissed', async ({ pa
   await expect(page.getByText('Needs attention')).toHaveCount(0);
   await expect(page.getByText('0 of 10 done')).toBeVisible();
   await expect(page.getByText('No leads yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get the embed line' })).toHaveAttribute(
+    'href',
+    '/admin/embed',
+  );
   await expectAccessible(page);
 
   await page.getByRole('link', { name: /Invite a colleague/ }).click();

@@ -138,9 +138,16 @@ test('Start over after the results leaves nothing, and what is answered then is 
 }) => {
   await page.goto(`${service.origin}/widget`);
   await walk(page);
+  // In a wide window the panel is beside the questions, and a plan has the width to itself.
+  const panel = page.getByText('No cookies');
+  await expect(panel).toBeVisible();
   await submit(page);
-  await page.getByRole('button', { name: 'Take Assessment Again' }).click();
+  const restarting = page.getByRole('button', { name: 'Take Assessment Again' });
+  await expect(restarting).toBeVisible();
+  await expect(panel).toBeHidden();
+  await restarting.click();
   await expectStep(page, 1);
+  await expect(panel).toBeVisible();
   await expect.poll(() => readStored(page)).toBeNull();
   await choose(page, ['Athletic Performance']);
   await expect.poll(() => readStored(page)).toContain('athletic');

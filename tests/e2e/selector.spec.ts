@@ -1,21 +1,37 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { WALK_WIDTHS } from '../support/views.ts';
+import { COLOUR_RULES, WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 // Of an unknown client.
 test.use({ expectedProblems: /status of 404|no assessment for the client/ });
 
+/** The panel beside the questions is there in a wide window alone, and the questions are clear of it. */
+async function expectSidePanel(page: Page, progress: string) {
+  const panel = page.getByRole('banner');
+  const facts = [`${progress.at(-1)} steps, no account`, 'No cookies', 'Educational, not medical advice'];
+  for (const isWide of [true, false]) {
+    await page.setViewportSize({ width: isWide ? 1280 : 390, height: 800 });
+    for (const fact of facts) await expect(panel.getByText(fact)).toBeVisible({ visible: isWide });
+    const [beside, form] = [await panel.boundingBox(), await page.locator('form').boundingBox()];
+    expect(beside?.height === 800).toBe(isWide);
+    if (isWide) expect(form?.x).toBeGreaterThan(beside?.width ?? Infinity);
+    else expect(form?.y).toBeGreaterThan(beside?.height ?? Infinity);
+    if (isWide) await expectAccessible(page, COLOUR_RULES);
+  }
+}
+
 for (const width of WALK_WIDTHS)
   test(`two cards and a third link lead to the widgets of the same tenant at ${width} px`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 800 });
     const links = [
       [/^Consumer Widget/, 'Step 1 of 3'],
       [/^Technical Widget/, 'Protocol Step 1 of 6'],
       [/^Original widget/, 'Step 1 of 6'],
     ] as const;
     for (const [name, progress] of links) {
+      await page.setViewportSize({ width, height: 800 });
       await page.goto(`${service.origin}/selector?client=default`);
       await expectAccessible(page);
       const link = page.getByRole('link', { name });
@@ -23,6 +39,7 @@ for (const width of WALK_WIDTHS)
       await link.focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText(progress, { exact: true })).toBeVisible();
+      await expectSidePanel(page, progress);
     }
   });
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Avatar } from '../../ui/console/avatar.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
+import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
@@ -25,11 +26,20 @@ const WIDGETS: Readonly<Record<string, string>> = {
 
 /** Who came last, by first name; addresses stay on the leads page. */
 export function LatestLeads({ leads }: { leads: readonly LatestLead[] }) {
-  const { consolePath } = useConsole();
+  const { can, consolePath } = useConsole();
   if (leads.length === 0)
     return (
       <Card title="Latest leads">
-        <EmptyState illustration="people" title="No leads yet" isBare>
+        <EmptyState
+          illustration="people"
+          title="No leads yet"
+          action={
+            can('embed.read') ? (
+              <LinkButton to={consolePath('/admin/embed')}>Get the embed line</LinkButton>
+            ) : undefined
+          }
+          isBare
+        >
           Visitors who finish the assessment are listed here a moment later.
         </EmptyState>
       </Card>

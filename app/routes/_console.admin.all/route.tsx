@@ -6,6 +6,7 @@ import { readPageNumber } from '../../http/page-number.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Avatar } from '../../ui/console/avatar.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
+import { LinkButton } from '../../ui/console/button.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
@@ -65,7 +66,11 @@ export default function AllTenants() {
           rows={tenants}
           rowId={({ id }) => id}
           empty={
-            <EmptyState illustration="search" title={query ? 'No tenants match' : 'No tenants yet'}>
+            <EmptyState
+              illustration={query ? 'search' : 'shop'}
+              title={query ? 'No tenants match' : 'No tenants yet'}
+              action={query ? <LinkButton to="/admin/all">Show all</LinkButton> : undefined}
+            >
               {query
                 ? 'Try another part of the name or subdomain.'
                 : 'Tenants appear here once they sign up.'}

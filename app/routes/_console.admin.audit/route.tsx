@@ -68,11 +68,19 @@ export default function Audit() {
           namesTenants={isOfAll}
           empty={
             isFiltered ? (
-              <EmptyState illustration="search" title="Nothing fits this filter">
+              <EmptyState
+                illustration="search"
+                title="Nothing fits this filter"
+                action={
+                  <LinkButton to={isOfAll ? '/admin/audit?all=1' : consolePath('/admin/audit')}>
+                    Show all
+                  </LinkButton>
+                }
+              >
                 Choose another person, kind of action or time.
               </EmptyState>
             ) : (
-              <EmptyState illustration="list" title="Nothing has happened yet">
+              <EmptyState illustration="history" title="Nothing has happened yet">
                 Log-ins, changes and invitations are written down here.
               </EmptyState>
             )

@@ -87,7 +87,7 @@ export function InvoicesCard({ page }: { page: BillingData }) {
           },
         ]}
         empty={
-          <EmptyState illustration="list" title="No invoices yet">
+          <EmptyState illustration="sale" title="No invoices yet">
             The first one is made when the trial ends.
           </EmptyState>
         }

@@ -1,4 +1,4 @@
-import { PeptideMark } from '../../plan-view/marks.tsx';
+import { CompoundMark } from '../../plan-view/compound-marks.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
 
 /** The mark that the plan shows for a product, on a tile. */
@@ -9,6 +9,6 @@ export const ProductMark = ({ id, isLarge }: { id: string; isLarge?: boolean }) 
       isLarge ? 'size-14 [&>svg]:size-9!' : 'size-9',
     )}
   >
-    <PeptideMark id={id} />
+    <CompoundMark id={id} />
   </span>
 );

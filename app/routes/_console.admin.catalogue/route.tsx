@@ -157,12 +157,15 @@ function NothingHere({ view, query }: { view: View; query: string }) {
     );
   return (
     <EmptyState
-      illustration="list"
+      illustration={IS_DONE.has(view) ? 'done' : 'product'}
       title={EMPTY[view]}
       action={<LinkButton to={consolePath('/admin/catalogue')}>Show all</LinkButton>}
     />
   );
 }
+
+/** The lists that are empty when everything is as it should be. */
+const IS_DONE: ReadonlySet<View> = new Set(['not-sold', 'broken', 'no-url']);
 
 const EMPTY: Record<View, string> = {
   all: 'No products',

@@ -98,7 +98,7 @@ export function Changes(props: {
   if (changes.length === 0)
     return (
       <EmptyState
-        illustration="list"
+        illustration="done"
         title="Nothing would change"
         action={<LinkButton to={catalogueTo}>Back to the catalogue</LinkButton>}
       >

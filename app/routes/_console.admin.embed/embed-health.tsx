@@ -87,7 +87,7 @@ export function EmbedHealth({ sightings, events, settingsPath }: EmbedHealthProp
               },
             ]}
             empty={
-              <EmptyState illustration="search" title="Not seen anywhere yet" isBare>
+              <EmptyState illustration="page" title="Not seen anywhere yet" isBare>
                 Paste the line into a page of your shop and open that page: it appears here within seconds.
               </EmptyState>
             }

@@ -33,7 +33,7 @@ export function AttemptLog<Line extends ShownAttempt>({
 }) {
   if (lines.length === 0)
     return (
-      <EmptyState illustration="list" title={empty.title}>
+      <EmptyState illustration="plug" title={empty.title}>
         {empty.text}
       </EmptyState>
     );

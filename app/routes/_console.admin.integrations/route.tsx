@@ -78,7 +78,7 @@ export default function Integrations() {
             Webhooks
           </h2>
           {endpoints.length === 0 ? (
-            <EmptyState illustration="message" title="No webhooks yet">
+            <EmptyState illustration="plug" title="No webhooks yet">
               A webhook posts each new lead and sale to an address of your own system, signed, at once.
             </EmptyState>
           ) : (

@@ -31,7 +31,7 @@ export function MatchSection(props: MatchProps) {
   const { rows, unmatched, unmatchedCount } = matches;
   if (rows.every(({ choices }) => choices.length === 0) && query === '')
     return (
-      <EmptyState illustration="list" title="No products yet">
+      <EmptyState illustration="product" title="No products yet">
         Once the shop’s list is read, each entry of the catalogue shows up here beside the product that fits
         best.
       </EmptyState>

@@ -90,7 +90,7 @@ function Undelivered({ page: { lines, next, counts, state } }: { page: NonNullab
           namesTenants
           canResend
           empty={
-            <EmptyState illustration="message" title="Nothing to look after">
+            <EmptyState illustration="done" title="Nothing to look after">
               What could not be delivered is listed here, with the reason.
             </EmptyState>
           }

@@ -70,7 +70,7 @@ export default function Messages() {
           namesTenants={false}
           canResend={canResend}
           empty={
-            <EmptyState illustration="message" title="Nothing to look after">
+            <EmptyState illustration="done" title="Nothing to look after">
               What could not be delivered is listed here, with the reason.
             </EmptyState>
           }

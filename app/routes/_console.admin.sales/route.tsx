@@ -165,7 +165,13 @@ export default function Sales() {
               : undefined
           }
           empty={
-            <EmptyState illustration="chart" title="No conversions tracked yet">
+            <EmptyState
+              illustration="sale"
+              title="No conversions tracked yet"
+              action={
+                <LinkButton to={consolePath('/analytics#tracking')}>How your shop reports sales</LinkButton>
+              }
+            >
               {`No data available for ${title}`}
             </EmptyState>
           }

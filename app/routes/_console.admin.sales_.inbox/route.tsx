@@ -155,7 +155,7 @@ export default function Inbox() {
         </nav>
         <p className="text-14 text-muted">{describeExpiry(waitingDays, expired)}</p>
         {orders.length === 0 ? (
-          <EmptyState illustration="list" title="No orders here">
+          <EmptyState illustration={state === 'waiting' ? 'done' : 'list'} title="No orders here">
             {EMPTY[state]}
           </EmptyState>
         ) : (

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
@@ -111,7 +112,7 @@ export default function StatementPage() {
             { key: 'amount', label: 'Amount', align: 'end', cell: ({ amount }) => amount },
             { key: 'commission', label: 'Commission', align: 'end', cell: ({ commission }) => commission },
           ]}
-          empty={<p className="text-14 text-muted">No sales in this month.</p>}
+          empty={<EmptyState illustration="sale" title="No sales in this month." />}
         />
         {lineCount > lines.length ? (
           <p className="text-14 text-muted">{`The first ${lines.length} of ${lineCount}; the files have all of them.`}</p>

@@ -99,7 +99,7 @@ export default function Suppressions() {
               lines={lines}
               canEdit={canEdit}
               empty={
-                <EmptyState illustration="message" title="The list is empty">
+                <EmptyState illustration="block" title="The list is empty">
                   People who unsubscribe are listed here, as is each address that bounced or reported spam.
                 </EmptyState>
               }

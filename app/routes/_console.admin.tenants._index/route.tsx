@@ -11,7 +11,7 @@ export const loader = forConsole('tenants.list', async ({ person }) => {
 export default function NoTenantChosen() {
   return (
     <div className="hidden lg:block">
-      <EmptyState illustration="list" title="Choose a tenant">
+      <EmptyState illustration="shop" title="Choose a tenant">
         Its figures, its look and its settings open here.
       </EmptyState>
     </div>

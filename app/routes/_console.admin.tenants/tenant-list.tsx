@@ -52,7 +52,7 @@ export function TenantList({ list, chosen }: TenantListProps) {
       </Form>
       {tenants.length === 0 ? (
         <EmptyState
-          illustration={query ? 'search' : 'list'}
+          illustration={query ? 'search' : 'shop'}
           title={query ? 'No tenants match' : 'No tenants yet'}
           action={query ? <LinkButton to={pathname}>Show all</LinkButton> : null}
         >

@@ -28,7 +28,7 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
         rows={rows}
         rowId={({ id }) => id}
         empty={
-          <EmptyState illustration="chart" title="No conversions tracked yet">
+          <EmptyState illustration="sale" title="No conversions tracked yet">
             Sales appear here once your shop reports them; the guide below shows how.
           </EmptyState>
         }

@@ -2,13 +2,14 @@ import { Form, Link, useSearchParams } from '@remix-run/react';
 import { Mail, MessageSquare } from 'lucide-react';
 import { Badge } from '../../ui/console/badge.tsx';
 import { BreakableText } from '../../ui/console/breakable-text.tsx';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
+import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { tickLook } from '../../ui/console/fields/checkbox.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
 import { SearchBox } from '../../ui/console/search-box.tsx';
+import { useConsole } from '../_console/console-context.tsx';
 import type { CommunicationsData } from './read-page.server.ts';
 import { countSelected, isSelected, type useSelection } from './use-selection.ts';
 
@@ -18,6 +19,7 @@ type Picker = ReturnType<typeof useSelection>;
 export function Recipients({ data, picker }: { data: CommunicationsData; picker: Picker }) {
   const { recipients, matching, cards } = data;
   const { selection, selectAll, clear } = picker;
+  const { can, consolePath } = useConsole();
   const isHydrated = useHydrated();
   const isAll = selection.mode === 'all' && selection.except.length === 0;
   return (
@@ -46,6 +48,11 @@ export function Recipients({ data, picker }: { data: CommunicationsData; picker:
             isBare
             illustration={cards.total > 0 ? 'search' : 'people'}
             title={cards.total > 0 ? 'No leads match' : 'No leads captured yet'}
+            action={
+              cards.total === 0 && can('embed.read') ? (
+                <LinkButton to={consolePath('/admin/embed')}>Get the embed line</LinkButton>
+              ) : undefined
+            }
           >
             {data.search === null
               ? 'This search has expired. Please search again.'

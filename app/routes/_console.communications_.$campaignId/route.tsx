@@ -80,7 +80,7 @@ export default function Campaign() {
             {steps.length > 0 ? (
               <Timeline campaignId={campaign.id} steps={steps} recipients={campaign.totalRecipients} />
             ) : (
-              <EmptyState isBare illustration="message" title="No templates yet">
+              <EmptyState isBare illustration="template" title="No templates yet">
                 Write the first e-mail here, or upload a sequence under Manage Templates.
               </EmptyState>
             )}

@@ -185,6 +185,7 @@ export default function Launch() {
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Steps({ steps, timeZone }: Pick<Data, 'steps' | 'timeZone'>) {
+  const { consolePath } = useConsole();
   return (
     <section className="grid min-w-0 gap-3">
       <header className="grid gap-1">
@@ -220,7 +221,11 @@ function Steps({ steps, timeZone }: Pick<Data, 'steps' | 'timeZone'>) {
           },
         ]}
         empty={
-          <EmptyState illustration="message" title="No templates yet">
+          <EmptyState
+            illustration="template"
+            title="No templates yet"
+            action={<LinkButton to={consolePath('/communications')}>To the campaigns</LinkButton>}
+          >
             Upload a sequence under Manage Templates first.
           </EmptyState>
         }

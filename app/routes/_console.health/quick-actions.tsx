@@ -98,7 +98,7 @@ function Transactions({ transactions }: { transactions: NonNullable<HealthPage['
             { key: 'amount', label: 'Amount', align: 'end', cell: ({ amount }) => amount },
           ]}
           empty={
-            <EmptyState illustration="search" title="No payments yet" isBare>
+            <EmptyState illustration="sale" title="No payments yet" isBare>
               Payments appear here once a company pays.
             </EmptyState>
           }
@@ -139,7 +139,7 @@ function Failures({ failures }: { failures: NonNullable<HealthPage['failures']> 
             },
           ]}
           empty={
-            <EmptyState illustration="search" title="No failed checks" isBare>
+            <EmptyState illustration="done" title="No failed checks" isBare>
               Nothing failed in the last two days.
             </EmptyState>
           }
@@ -162,7 +162,7 @@ function Failures({ failures }: { failures: NonNullable<HealthPage['failures']> 
             { key: 'error', label: 'Why', cell: ({ error }) => error },
           ]}
           empty={
-            <EmptyState illustration="search" title="No failed webhooks" isBare>
+            <EmptyState illustration="done" title="No failed webhooks" isBare>
               All events that arrived were processed.
             </EmptyState>
           }

@@ -96,7 +96,7 @@ export default function HealthDashboard() {
         ) : isChecking ? (
           <Spinner />
         ) : (
-          <EmptyState illustration="search" title="No health check data available">
+          <EmptyState illustration="history" title="No health check data available">
             Run a health check to see status
           </EmptyState>
         )}

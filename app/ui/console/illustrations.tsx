@@ -52,6 +52,101 @@ const DRAWINGS = {
       <path d="m120 78 16 16" className="stroke-accent" />
     </>
   ),
+  sale: (
+    <>
+      <path d="M44 18h60v84l-10-7-10 7-10-7-10 7-10-7-10 7Z" className="fill-raised stroke-border-strong" />
+      <path d="M56 36h36M56 50h36M56 64h20" className="stroke-border-strong" />
+      <circle cx="108" cy="76" r="20" className="fill-accent-tint stroke-accent" />
+      <circle cx="108" cy="76" r="11" className="stroke-accent" />
+    </>
+  ),
+  product: (
+    <>
+      <path
+        d="M36 46h40v48a8 8 0 0 1-8 8H44a8 8 0 0 1-8-8ZM40 34h32v12H40Z"
+        className="fill-raised stroke-border-strong"
+      />
+      <path d="M36 66h40M36 84h40" className="stroke-border" />
+      <path
+        d="M86 34h40v60a8 8 0 0 1-8 8H94a8 8 0 0 1-8-8ZM90 20h32v14H90Z"
+        className="fill-accent-tint stroke-accent"
+      />
+      <path d="M86 58h40M86 84h40" className="stroke-accent" />
+    </>
+  ),
+  template: (
+    <>
+      <path d="M30 34h62v64H38a8 8 0 0 1-8-8Z" className="fill-raised stroke-border" />
+      <rect x="44" y="20" width="70" height="78" rx="8" className="fill-raised stroke-border-strong" />
+      <path d="M56 36h28M56 50h46M56 62h46M56 74h30" className="stroke-border-strong" />
+      <path d="m94 92 4-14 26-26 10 10-26 26Z" className="fill-accent-tint stroke-accent" />
+      <path d="m118 58 10 10" className="stroke-accent" />
+    </>
+  ),
+  page: (
+    <>
+      <rect x="24" y="22" width="112" height="78" rx="8" className="fill-raised stroke-border-strong" />
+      <path d="M24 40h112" className="stroke-border-strong" />
+      <path d="M36 31h.1M46 31h.1M56 31h.1M38 56h24M38 70h20M38 84h24" className="stroke-border-strong" />
+      <rect x="76" y="52" width="46" height="36" rx="6" className="fill-accent-tint stroke-accent" />
+      <path d="M86 64h26M86 76h14" className="stroke-accent" />
+    </>
+  ),
+  plug: (
+    <>
+      <path d="M20 60h24M116 60h24" className="stroke-border-strong" />
+      <path d="M44 40h16a8 8 0 0 1 8 8v24a8 8 0 0 1-8 8H44Z" className="fill-raised stroke-border-strong" />
+      <path d="M68 52h14M68 68h14" className="stroke-border-strong" />
+      <path d="M116 36h-18a8 8 0 0 0-8 8v32a8 8 0 0 0 8 8h18Z" className="fill-accent-tint stroke-accent" />
+      <path d="M80 24v8M64 28l4 7M96 28l-4 7" className="stroke-accent" />
+    </>
+  ),
+  block: (
+    <>
+      <rect x="28" y="32" width="84" height="58" rx="8" className="fill-raised stroke-border-strong" />
+      <path d="m30 38 40 30 40-30" className="stroke-border-strong" />
+      <path
+        d="M112 50c8 6 14 7 22 8 0 22-6 36-22 44-16-8-22-22-22-44 8-1 14-2 22-8Z"
+        className="fill-accent-tint stroke-accent"
+      />
+      <path d="m103 77 7 7 13-14" className="stroke-accent" />
+    </>
+  ),
+  history: (
+    <>
+      <path d="M34 20v80" className="stroke-border" />
+      <path d="M52 32h50M52 60h30M52 88h24" className="stroke-border-strong" />
+      <path
+        d="M34 26a6 6 0 1 0 0 12 6 6 0 1 0 0-12ZM34 54a6 6 0 1 0 0 12 6 6 0 1 0 0-12ZM34 82a6 6 0 1 0 0 12 6 6 0 1 0 0-12Z"
+        className="fill-raised stroke-border-strong"
+      />
+      <circle cx="112" cy="72" r="26" className="fill-accent-tint stroke-accent" />
+      <path d="M112 56v16l11 8" className="stroke-accent" />
+    </>
+  ),
+  done: (
+    <>
+      <path d="M20 96h120" className="stroke-border-strong" />
+      <path
+        d="M34 96c0-14 8-22 8-22s8 8 8 22M112 96c0-20 11-32 11-32s11 12 11 32"
+        className="fill-raised stroke-border-strong"
+      />
+      <path d="M42 84v12M123 78v18" className="stroke-border-strong" />
+      <circle cx="82" cy="56" r="30" className="fill-accent-tint stroke-accent" />
+      <path d="m69 57 9 10 18-21" className="stroke-accent" />
+    </>
+  ),
+  shop: (
+    <>
+      <path d="M34 54h92v46H34Z" className="fill-raised stroke-border-strong" />
+      <path d="M86 68h26v32H86ZM48 68h24v16H48Z" className="stroke-border-strong" />
+      <path
+        d="M36 24h88l12 26a12 12 0 0 1-22 4 12 12 0 0 1-22 0 12 12 0 0 1-24 0 12 12 0 0 1-22 0 12 12 0 0 1-22-4Z"
+        className="fill-accent-tint stroke-accent"
+      />
+      <path d="M92 54l-4-30M68 54l4-30M46 54l10-30M114 54l-10-30" className="stroke-accent" />
+    </>
+  ),
 };
 
 export type IllustrationName = keyof typeof DRAWINGS;

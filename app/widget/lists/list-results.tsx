@@ -1,6 +1,6 @@
 import type { ListDecision } from '../../engine/decide-list.ts';
 import { t } from '../../messages/lists.ts';
-import { PeptideMark } from '../../plan-view/marks.tsx';
+import { CompoundMark } from '../../plan-view/compound-marks.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../results/text-blocks.tsx';
 import '../results/results.css';
 
@@ -29,7 +29,7 @@ export function ListResults({ decision, title, badge, belowList }: ListResultsPr
         <ul className="sg-list">
           {list.slice(0, MOST).map(({ id, name, description }) => (
             <li key={name} className="sg-listed">
-              <PeptideMark id={id} />
+              <CompoundMark id={id} />
               <div>
                 <h3>{name}</h3>
                 {badge && <p className="sg-badge">{badge}</p>}
@@ -52,7 +52,7 @@ export function ListResults({ decision, title, badge, belowList }: ListResultsPr
           <ul className="sgr-exclusions">
             {exclusions.map(({ id, name, reason }) => (
               <li key={name}>
-                <PeptideMark id={id} />
+                <CompoundMark id={id} />
                 <span>{reason}</span>
               </li>
             ))}

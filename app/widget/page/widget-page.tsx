@@ -4,10 +4,15 @@ import { ConsumerWidget } from '../consumer/consumer-widget.tsx';
 import { FullWidget } from '../full/full-widget.tsx';
 import { TechnicalWidget } from '../technical/technical-widget.tsx';
 import { BrandName } from './brand-name.tsx';
+import sidePanelStyles from './side-panel.css?url';
+import { SidePanel } from './side-panel.tsx';
 
 const WIDGETS = { full: FullWidget, consumer: ConsumerWidget, technical: TechnicalWidget };
 
 export const UNAVAILABLE = 'This assessment is not available.';
+
+/** Where side-panel.css has its rules. */
+const SIDE_PANEL_SCREEN = 'screen and (min-width: 64rem)';
 
 /** Title and the island's style sheets, as Remix's meta descriptors; what is inline is in the theme's style element. */
 export const documentMeta = (data: WidgetDocument | undefined) => [
@@ -15,6 +20,14 @@ export const documentMeta = (data: WidgetDocument | undefined) => [
   ...(data ? [data.assets, ...(data.extras ?? [])] : [])
     .flatMap(({ styles, inline }) => (inline ? [] : styles))
     .map((href) => ({ tagName: 'link' as const, rel: 'stylesheet', href })),
+];
+
+/** Of a page that is no frame: with the panel's styles, for which a narrow window does not wait. */
+export const pageMeta = (data: WidgetDocument | undefined) => [
+  ...documentMeta(data),
+  ...(data?.config && !data.config.compact
+    ? [{ tagName: 'link' as const, rel: 'stylesheet', href: sidePanelStyles, media: SIDE_PANEL_SCREEN }]
+    : []),
 ];
 
 /** What the island reads, without what it has no use for: every visitor downloads it. */
@@ -35,6 +48,7 @@ export function WidgetDocumentBody({ config, refused, assets, extras = [] }: Wid
       {config && !config.compact ? (
         <header className="sg-site-header">
           <BrandName brand={config.brand} logoUrl={config.logoUrl} tenantId={config.tenantId} />
+          <SidePanel config={config} />
         </header>
       ) : null}
       {Widget ? (

@@ -76,6 +76,15 @@ export function MessagesPart() {
         <EmptyState illustration="message" title="No campaigns yet" />
         <EmptyState illustration="key" title="No sessions elsewhere" />
         <EmptyState illustration="search" title="Nothing found" />
+        <EmptyState illustration="sale" title="No sales in this month." />
+        <EmptyState illustration="product" title="No products" />
+        <EmptyState illustration="template" title="No templates yet" />
+        <EmptyState illustration="page" title="Not seen anywhere yet" />
+        <EmptyState illustration="plug" title="No webhooks yet" />
+        <EmptyState illustration="block" title="The list is empty" />
+        <EmptyState illustration="history" title="Nothing has happened yet" />
+        <EmptyState illustration="done" title="Nothing to look after" />
+        <EmptyState illustration="shop" title="Choose a tenant" />
       </div>
       <CardsSkeleton />
       <TableSkeleton rows={3} />

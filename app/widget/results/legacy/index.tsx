@@ -3,7 +3,7 @@ import { t as checklist } from '../../../messages/checklist.ts';
 import { t } from '../../../messages/legacy.ts';
 import { t as moment } from '../../../messages/moment.ts';
 import { t as results } from '../../../messages/results.ts';
-import { PeptideMark } from '../../../plan-view/marks.tsx';
+import { CompoundMark } from '../../../plan-view/compound-marks.tsx';
 import { productLink } from '../../../plan-view/product-link.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
 import { CopyLink } from '../../shell/copy-link.tsx';
@@ -88,7 +88,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
           <ul className="sgr-exclusions">
             {plan.exclusions.map(({ id, name, reason }) => (
               <li key={name}>
-                <PeptideMark id={id} />
+                <CompoundMark id={id} />
                 <span>{reason}</span>
               </li>
             ))}

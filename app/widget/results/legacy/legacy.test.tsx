@@ -2,6 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { widgetConfig } from '../../../../tests/support/plan-page-data.ts';
 import { type ListOptions, type ListQuery, recommendList } from '../../../engine/list-plan.ts';
+import { OTHER_COMPOUND_IDS } from '../../../engine/other-compounds.ts';
+import { PEPTIDE_IDS } from '../../../engine/types.ts';
+import { CompoundMark } from '../../../plan-view/compound-marks.tsx';
 import type { WidgetConfig } from '../../../protocol/widget-config.ts';
 import { LegacyResults } from './index.tsx';
 
@@ -79,6 +82,16 @@ test('shows everything that the list says of each compound', () => {
 test('says that there is no established dose instead of figures', () => {
   const { html } = shown({ answers: { widget: 'consumer', goal: 'sleep', challenge: 'stress' } });
   expect(text(html)).toContain('Dosage No established dose Duration Not established');
+});
+
+test('draws a mark of its own for each of the other compounds, unlike any entry’s, and shows it on its card', () => {
+  const marks = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS, 'unknown'].map((id) =>
+    renderToString(<CompoundMark id={id} />),
+  );
+  expect(new Set(marks).size).toBe(25);
+  const { plan, cards } = shown({ answers: { widget: 'consumer', goal: 'sleep', challenge: 'stress' } });
+  const place = plan.list.findIndex(({ id }) => id === 'dsip');
+  expect(cards[place]).toContain(marks[PEPTIDE_IDS.length + OTHER_COMPOUND_IDS.indexOf('dsip')]);
 });
 
 test('leads to the product, else to the shop, and names the visitor’s tracking id', () => {

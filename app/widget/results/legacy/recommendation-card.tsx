@@ -4,7 +4,7 @@ import { t as amounts } from '../../../messages/amounts.ts';
 import { t } from '../../../messages/legacy.ts';
 import { t as moment } from '../../../messages/moment.ts';
 import { t as results } from '../../../messages/results.ts';
-import { PeptideMark } from '../../../plan-view/marks.tsx';
+import { CompoundMark } from '../../../plan-view/compound-marks.tsx';
 import { Amounts } from '../amounts-gate.tsx';
 import { EvidenceLine } from '../evidence.tsx';
 import { Note, OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
@@ -45,7 +45,7 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
     <article className={`sgr-card sgr-listed-${item.category}`} aria-labelledby={nameId}>
       <header className="sgr-card-head">
         <span className="sgr-tile">
-          <PeptideMark id={item.id} />
+          <CompoundMark id={item.id} />
         </span>
         <div className="sgr-listed-names">
           <p className="sgr-category">{CATEGORY[item.category]()}</p>

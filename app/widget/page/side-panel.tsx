@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { t as first } from '../../messages/first.ts';
+import { t } from '../../messages/side-panel.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { STEPS_OF } from '../../protocol/widget-events.ts';
+
+/** Drawings on a 24 by 24 grid. */
+const STEPS = 'M4 6h10M4 12h16M4 18h6';
+const SHIELD = 'M12 3l7 3v5.5c0 4.5-3 7.5-7 9.5-4-2-7-5-7-9.5V6zM9 11.5l2.2 2.2 4-4.2';
+const BOOK = 'M3 6c3-1.5 6-1.5 9 .5 3-2 6-2 9-.5v13c-3-1.5-6-1.5-9 .5-3-2-6-2-9-.5zM12 6.5v13';
+
+const Fact = ({ icon, children }: { icon: string; children: ReactNode }) => (
+  <li>
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+      <path d={icon} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+    </svg>
+    <span>{children}</span>
+  </li>
+);
+
+/**
+ * Beside the assessment on a page of its own, where the window is wide enough for side-panel.css to show it: elsewhere it
+ * stays hidden. Server only.
+ */
+export const SidePanel = ({ config }: { config: WidgetConfig }) => (
+  <div className="sg-side" hidden>
+    {config.logoUrl && <p>{config.brand}</p>}
+    <p className="sg-side-title">{first.assessment}</p>
+    <ul>
+      <Fact icon={STEPS}>{t.steps(STEPS_OF[config.widget])}</Fact>
+      <Fact icon={SHIELD}>{t.noCookies}</Fact>
+      <Fact icon={BOOK}>
+        {t.educational}
+        {t.educationalInEnglish && <span lang="en">{t.educationalInEnglish}</span>}
+      </Fact>
+    </ul>
+  </div>
+);
