@@ -100,8 +100,7 @@ test('is read by another program: every letter, page numbers and warnings before
   expect(text).not.toContain('\ufffd');
   expect(text).toMatch(/ 1 \/ (\d)\b.* \1 \/ \1\b/);
   // No product is cut by the end of a page.
-  for (const page of pages)
-    expect(page.split('Warnings: ').length).toBe(page.split('Dosing: ').length);
+  for (const page of pages) expect(page.split('Warnings: ').length).toBe(page.split('Dosing: ').length);
   const cards = text.slice(text.indexOf('Do not use if any applies')).split('Warnings: ').slice(1);
   expect(cards.length).toBe(
     (data.shown.format === 'plan' ? Object.values(data.shown.plan.game_plan) : []).flat().length,

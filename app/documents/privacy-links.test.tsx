@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { PROFILE, planPageData, widgetConfig } from '../../tests/support/plan-page-data.ts';
 import { recommend } from '../engine/index.ts';
 import { renderPlanMail } from '../mails/index.ts';
 import type { PublicSite } from '../protocol/public-site.ts';
@@ -15,7 +16,6 @@ import type { LaterPart, ListForm } from '../widget/lists/list-form.ts';
 import { PlanPage } from '../widget/plan/plan-page.tsx';
 import { technicalForm } from '../widget/technical/form.ts';
 import * as technical from '../widget/technical/later-steps.tsx';
-import { PROFILE, planPageData, widgetConfig } from '../../tests/support/plan-page-data.ts';
 
 // It follows the frame's scrolling as soon as it is loaded.
 vi.mock('../widget/shell/keep-in-reach.ts', () => ({}));
@@ -64,7 +64,14 @@ const mail = (config: Partial<WidgetConfig>) =>
   });
 
 const site = (privacyHref: string): PublicSite => ({
-  ...{ kind: 'tenant', name: 'Acme', origin: 'https://acme.example', home: '/', logoUrl: null, shopUrl: null },
+  ...{
+    kind: 'tenant',
+    name: 'Acme',
+    origin: 'https://acme.example',
+    home: '/',
+    logoUrl: null,
+    shopUrl: null,
+  },
   ...{ privacyHref, showArticles: true, contact: { email: null, url: null, postalAddress: null } },
 });
 
@@ -110,7 +117,9 @@ it('the plan mail links it by its whole address, in both of its parts', () => {
 });
 
 it('the foot of a public page links it beside the terms', () => {
-  const html = renderToStaticMarkup(<SiteFrame site={site('https://shop.example/privacy')}>{null}</SiteFrame>);
+  const html = renderToStaticMarkup(
+    <SiteFrame site={site('https://shop.example/privacy')}>{null}</SiteFrame>,
+  );
   expect(privacyLinks(html)).toEqual(['https://shop.example/privacy']);
   expect(html).toContain('href="/legal/terms"');
 });

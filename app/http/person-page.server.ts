@@ -47,7 +47,10 @@ function valueHtml(value: unknown): string {
       : `<ul>${value.map((one) => `<li>${valueHtml(one)}</li>`).join('')}</ul>`;
   if (typeof value === 'object')
     return `<dl>${Object.entries(value)
-      .map(([key, one]) => `<dt>${escapeHtml(labelOf(key))}</dt><dd>${valueHtml(one)}</dd>`)
+      .map(
+        ([key, one]) =>
+          `<dt>${escapeHtml(labelOf(key))}</dt><dd>${valueHtml(key === 'terms' && one === false ? 'confirmed by submitting' : one)}</dd>`,
+      )
       .join('')}</dl>`;
   return escapeHtml(String(value));
 }

@@ -33,7 +33,13 @@ const PAPER_PAGES = 5;
 /** Controls of the page and the results, by their names. */
 const PAPER_CONTROLS = [
   ...['See in shop', 'Copy link', 'Save This Plan', 'Print', 'E-mail me the plan', 'Take Assessment Again'],
-  ...['Delete my data', 'I have read this list', 'Add the checkpoints', 'The amounts open', 'See which and why'],
+  ...[
+    'Delete my data',
+    'I have read this list',
+    'Add the checkpoints',
+    'The amounts open',
+    'See which and why',
+  ],
 ];
 
 const toggleOf = (page: Page) => page.getByRole('button', { name: 'E-mail me the plan' });
@@ -61,7 +67,10 @@ test('on paper a plan has its phases and sources, no button, and no more pages t
 }) => {
   test.setTimeout(PDF_READER_MS);
   const { url, assessmentId } = await submit(fullPayload, {
-    ...{ healthGoals: ['weight-loss', 'sleep'], symptoms: ['Difficulty losing weight', 'Poor sleep quality'] },
+    ...{
+      healthGoals: ['weight-loss', 'sleep'],
+      symptoms: ['Difficulty losing weight', 'Poor sleep quality'],
+    },
     budgetLevel: 'premium',
   });
   await page.goto(url);
