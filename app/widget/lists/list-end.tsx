@@ -151,7 +151,7 @@ const BackButton = (props: { disabled: boolean; onClick: () => void }) => (
 function PlanLink({ assessmentId, note }: Pick<Outcome, 'assessmentId'> & { note: string }) {
   return (
     <p className="sg-plan-link">
-      <a className="sg-button sg-primary" href={planPaths(assessmentId).page} target="_blank" rel="noopener">
+      <a className="sg-button" href={planPaths(assessmentId).page} target="_blank" rel="noopener">
         {t.openPlan}
         <span className="sg-vh">{t.newTab}</span>
       </a>
