@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { hasProgram } from '../../tests/support/debian-package.ts';
 import { pdfText } from '../../tests/support/pdf-text.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
+import { PDF_READER_MS, readPdfPages } from '../../tests/support/read-pdf.ts';
 import { recommend } from '../engine/index.ts';
 import { sourceAddress } from '../engine/source-address.ts';
 import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
 import { renderPlanHtml, renderPlanPdf } from './index.ts';
-
-const INSTALL_MS = 240_000;
 
 const data = planPageData({
   format: 'plan',
@@ -95,21 +91,16 @@ test('writes Greek, Cyrillic and Latin names in their own letters, with no empty
 });
 
 test('is read by another program: every letter, page numbers and warnings before amounts', {
-  timeout: INSTALL_MS * 1.5,
+  timeout: PDF_READER_MS,
 }, async ({ skip }) => {
-  if (!(await hasProgram('pdftotext', { package: 'poppler-utils', timeoutMs: INSTALL_MS, question: '-v' })))
-    skip('pdftotext is neither installed nor installable here.');
-  const pdf = await inLetters('system');
-  const reader = promisify(execFile)('pdftotext', ['-raw', '-', '-']);
-  reader.child.stdin?.end(pdf);
-  const whole = (await reader).stdout.normalize('NFC');
-  const text = whole.replace(/\s+/g, ' ');
+  const pages = await readPdfPages(await inLetters('system'));
+  if (!pages) return skip('pdftotext is neither installed nor installable here.');
+  const text = pages.join(' ').replace(/\s+/g, ' ');
   for (const word of LETTERS) expect(text).toContain(word);
   expect(text).not.toContain('\ufffd');
   expect(text).toMatch(/ 1 \/ (\d)\b.* \1 \/ \1\b/);
   // No product is cut by the end of a page.
-  for (const page of whole.split('\f'))
-    expect(page.split('Warnings: ').length).toBe(page.split('Dosing: ').length);
+  for (const page of pages) expect(page.split('Warnings: ').length).toBe(page.split('Dosing: ').length);
   const cards = text.slice(text.indexOf('Do not use if any applies')).split('Warnings: ').slice(1);
   expect(cards.length).toBe(
     (data.shown.format === 'plan' ? Object.values(data.shown.plan.game_plan) : []).flat().length,

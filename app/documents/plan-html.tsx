@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '../messages/current.ts';
 import { t } from '../messages/documents.ts';
+import { t as lists } from '../messages/lists.ts';
 import { t as moment } from '../messages/moment.ts';
 import { t as privacy } from '../messages/privacy.ts';
 import { type FormattedPlan, type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
@@ -70,7 +71,7 @@ export function renderPlanHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<title>${moment.yourPlan} – ${escaped(brand)}</title>
+<title>${data.shown.plan.outcome === 'plan' ? moment.yourPlan : lists.nothing} – ${escaped(brand)}</title>
 <style>${tokens}${styles}${detailStyles}${paper}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${themeStyle(theme)}</style>
 </head>
 <body>

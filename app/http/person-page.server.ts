@@ -3,8 +3,19 @@ import { streamPortions } from './csv.server.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
+/** Of a consent, whose own names say too little. */
+const LABELS: Readonly<Record<string, string>> = {
+  kinds: 'Answers',
+  wordings: 'Sentences that were shown',
+  health: 'Use of the health answers',
+  sms: 'Text messages',
+  texts: 'Text messages',
+};
+
 /** 'healthGoals' is 'Health goals'. */
 const labelOf = (key: string): string => {
+  const label = LABELS[key];
+  if (label) return label;
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -28,6 +39,7 @@ const NONE = '<span class="none">–</span>';
 
 function valueHtml(value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return escapeHtml(value.toISOString());
   if (Array.isArray(value))
     return value.length === 0
@@ -35,7 +47,10 @@ function valueHtml(value: unknown): string {
       : `<ul>${value.map((one) => `<li>${valueHtml(one)}</li>`).join('')}</ul>`;
   if (typeof value === 'object')
     return `<dl>${Object.entries(value)
-      .map(([key, one]) => `<dt>${escapeHtml(labelOf(key))}</dt><dd>${valueHtml(one)}</dd>`)
+      .map(
+        ([key, one]) =>
+          `<dt>${escapeHtml(labelOf(key))}</dt><dd>${valueHtml(key === 'terms' && one === false ? 'confirmed by submitting' : one)}</dd>`,
+      )
       .join('')}</dl>`;
   return escapeHtml(String(value));
 }

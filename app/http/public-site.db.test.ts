@@ -2,7 +2,13 @@ import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../domain/database.ts';
-import { hasB2bMarker, type PublicSite, publicSite, requireArticleSite } from './public-site.server.ts';
+import {
+  hasB2bMarker,
+  type PublicSite,
+  publicSite,
+  requireArticleSite,
+  siteOfClient,
+} from './public-site.server.ts';
 
 const PLATFORM = 'Wombatron';
 
@@ -105,6 +111,22 @@ forEachDatabase((_name, makeDb) => {
     expect(await statusOf('https://peptides.example')).toBe(404);
     expect(await statusOf('https://b2b-shop.app.example')).toBe(200);
     expect(await statusOf('https://app.example')).toBe(200);
+  });
+
+  test('the foot links a tenant’s own privacy text, else ours in the name that the page has', async () => {
+    const hrefs = async () => {
+      const ofClient = ask('https://app.example/legal/privacy?client=b2b-shop');
+      const sites = [
+        await siteOf('https://b2bshop.example'),
+        await siteOf('https://app.example'),
+        await siteOfClient(ofClient.request, ofClient.context),
+      ];
+      return sites.map((site) => (typeof site === 'number' ? site : site.privacyHref));
+    };
+    expect(await hrefs()).toEqual(['/legal/privacy', '/legal/privacy', '/legal/privacy?client=b2b-shop']);
+    const privacyUrl = 'https://shop.example/privacy';
+    await db.tenant.update({ where: { subdomain: 'b2b-shop' }, data: { privacyUrl } });
+    expect(await hrefs()).toEqual([privacyUrl, '/legal/privacy', privacyUrl]);
   });
 
   test('the landing page is at / where the host holds the marker, else at /b2b', async () => {

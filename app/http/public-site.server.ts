@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type AppLoadContext, json } from '@remix-run/node';
 import { findTenantOfClient, findTenantOfHost, type SiteTenant } from '../domain/tenants/index.ts';
+import { PRIVACY_PATH, privacyPath } from '../protocol/plan-page.ts';
 import type { PublicSite } from '../protocol/public-site.ts';
 import { themeStyle } from '../theme/style.ts';
 import { parseTheme } from '../theme/theme.ts';
@@ -30,7 +31,11 @@ export async function siteOfClient(request: Request, context: AppLoadContext): P
   if (site.kind === 'tenant' || !client) return site;
   const tenant = await findTenantOfClient(context.services.db, client);
   return tenant
-    ? { ...tenantSite(tenant, request), home: `/widget?client=${encodeURIComponent(client)}` }
+    ? {
+        ...tenantSite(tenant, request),
+        home: `/widget?client=${encodeURIComponent(client)}`,
+        privacyHref: privacyPath({ client, privacyUrl: tenant.privacyUrl ?? undefined }),
+      }
     : site;
 }
 
@@ -94,6 +99,7 @@ function platformSite(request: Request, context: AppLoadContext): PublicSite {
     home: hasB2bMarker(request, context) && new URL(origin).host === here.host ? '/' : '/b2b',
     logoUrl: null,
     shopUrl: null,
+    privacyHref: PRIVACY_PATH,
     showArticles: true,
     contact: { email: env.MAIL_FROM ?? null, url: null, postalAddress: null },
   };
@@ -107,6 +113,7 @@ const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
   logoUrl: tenant.logoUrl,
   theme: { css: themeStyle(parseTheme(tenant)) },
   shopUrl: tenant.shopUrl,
+  privacyHref: tenant.privacyUrl ?? PRIVACY_PATH,
   showArticles: tenant.showArticles,
   contact: {
     email: tenant.replyTo ?? tenant.contactEmail,

@@ -17,6 +17,7 @@ import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import { type CitedSource, citeSources } from './cited-sources.ts';
 import { emergencyLine } from './emergency.ts';
+import { exclusionLines } from './exclusion-lines.ts';
 import { computePhases } from './phases.ts';
 import { formatPrice } from './price.ts';
 import { productLink } from './product-link.ts';
@@ -122,7 +123,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     checkpoints,
     checklist: nothing ? null : { weeks: 8, checkpoints, measures: [...subjective, ...objective] },
     personalCautions: texts.cautions.filter(isPersonal),
-    leftOut: plan.exclusions.map(({ reason }) => reason),
+    leftOut: exclusionLines(plan.exclusions, !nothing).map(({ text }) => text),
     ...safetyLines(plan, data),
     mustNotUse: texts.cautions.filter((text) => !isPersonal(text) && !PER_COMPOUND.test(text)),
     sources: citeSources(computed.flatMap(({ peptides }) => peptides)),
@@ -233,7 +234,7 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
         ? { weeks: 4, checkpoints: [checklist.tolerance, checklist.progress], measures: [] }
         : null,
     personalCautions: plan.cautions,
-    leftOut: plan.exclusions.map(({ reason }) => reason),
+    leftOut: exclusionLines(plan.exclusions, plan.list.length > 0).map(({ text }) => text),
     ...safetyLines(plan, data),
     mustNotUse: plan.must_not_use,
     sources: [],

@@ -15,9 +15,12 @@ export interface PlanPageData {
   trackingId: string;
 }
 
+/** Our privacy text: the platform's, or on a tenant's host in the tenant's name. */
+export const PRIVACY_PATH = '/legal/privacy';
+
 /** The tenant's own privacy text, or ours in the tenant's name (D47). */
 export const privacyPath = ({ client, privacyUrl }: Pick<WidgetConfig, 'client' | 'privacyUrl'>) =>
-  privacyUrl ?? `/legal/privacy?client=${encodeURIComponent(client)}`;
+  privacyUrl ?? `${PRIVACY_PATH}?client=${encodeURIComponent(client)}`;
 
 /** Where a plan's files are: the same for page, mail and widget. */
 export const planPaths = (assessmentId: string) => ({

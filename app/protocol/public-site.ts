@@ -18,6 +18,8 @@ export interface PublicSite {
   theme?: DocumentTheme;
   /** The tenant's shop; null on the platform's pages. */
   shopUrl: string | null;
+  /** Link to the privacy text: the tenant's own where it has one (D47), else the page of this site. */
+  privacyHref: string;
   /** Whether the host has the education center; a tenant may switch it off. */
   showArticles: boolean;
   /** Where to ask about anything on these pages; each null where it is not known. */

@@ -4,8 +4,10 @@ import { awaitsSafetyAnswer, findPlan } from '../domain/assessments/index.ts';
 import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
 import { inLocale } from '../messages/current.ts';
 import { t as documents } from '../messages/documents.ts';
+import { t as lists } from '../messages/lists.ts';
 import { t as moment } from '../messages/moment.ts';
 import { t } from '../messages/plan-page.ts';
+import type { PlanPageData } from '../protocol/plan-page.ts';
 import { themeStyle } from '../theme/style.ts';
 import { PlanPage } from '../widget/plan/plan-page.tsx';
 import { PlanHead } from '../widget/plan/plan-shell.tsx';
@@ -29,9 +31,13 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${moment.yourPlan} – ${data.data.config.brand}` : t.notFound },
+  { title: data ? `${titleOf(data.data)} – ${data.data.config.brand}` : t.notFound },
   { name: 'robots', content: 'noindex' },
 ];
+
+/** A page without products promises no plan, in the tab either. */
+const titleOf = ({ shown }: PlanPageData) =>
+  shown.plan.outcome === 'plan' ? moment.yourPlan : lists.nothing;
 
 export default function Plan() {
   const { data, date, script } = useLoaderData<typeof loader>();

@@ -37,7 +37,7 @@ export function SiteFrame(props: {
       home={site.home}
       links={marked(links ?? (own ? PLATFORM_LINKS : tenantLinks(site)), current)}
       account={account}
-      groups={own ? PLATFORM_FOOTER : tenantFooter(site)}
+      groups={[...(own ? PLATFORM_FOOTER : tenantFooter(site)), legalGroup(site)]}
       wide={wide}
       footer={<p>{`${site.name} – for research and educational use only, not for human consumption.`}</p>}
     >
@@ -72,10 +72,13 @@ const tenantLinks = ({ shopUrl, showArticles }: PublicSite): readonly PublicLink
   ...(shopUrl ? [{ href: shopUrl, label: 'Shop' }] : []),
 ];
 
-const LEGAL: readonly PublicLink[] = [
-  { href: '/legal/privacy', label: 'Privacy' },
-  { href: '/legal/terms', label: 'Terms' },
-];
+const legalGroup = ({ privacyHref }: PublicSite): PublicLinkGroup => ({
+  title: 'Legal',
+  links: [
+    { href: privacyHref, label: 'Privacy' },
+    { href: '/legal/terms', label: 'Terms' },
+  ],
+});
 
 const PLATFORM_FOOTER: readonly PublicLinkGroup[] = [
   {
@@ -103,7 +106,6 @@ const PLATFORM_FOOTER: readonly PublicLinkGroup[] = [
       { href: '/docs/api', label: 'HTTP API' },
     ],
   },
-  { title: 'Legal', links: LEGAL },
 ];
 
 const tenantFooter = ({ showArticles }: PublicSite): readonly PublicLinkGroup[] => [
@@ -111,7 +113,6 @@ const tenantFooter = ({ showArticles }: PublicSite): readonly PublicLinkGroup[] 
     title: 'Learn',
     links: [{ href: '/', label: 'Assessment' }, ...(showArticles ? [EDUCATION] : [])],
   },
-  { title: 'Legal', links: LEGAL },
 ];
 
 const marked = (links: readonly PublicLink[], current?: string): PublicLink[] =>

@@ -324,7 +324,7 @@ for (const locale of ['en', 'es'] as const)
           email: 'Correo electrónico',
           consent: /Tengo 18 años o más/,
           done: 'Ver mis resultados',
-          doctor: /médico/i,
+          doctor: /llame ahora a su médico o a su matrona/,
           product: /Ver producto de investigación/,
           toast: '¡Evaluación completada!',
         }
@@ -338,7 +338,7 @@ for (const locale of ['en', 'es'] as const)
           email: 'Email',
           consent: /I am 18 or older/,
           done: 'View My Results',
-          doctor: /doctor/i,
+          doctor: /call your doctor or midwife now/,
           product: /View Research Product/,
           toast: 'Assessment Complete!',
         };

@@ -3,6 +3,7 @@ import { planPaths } from '../../app/protocol/plan-page.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { logIn } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { expectNoOverflow } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /** What a visitor keeps of an assessment in Spanish: the page, its forms without script, the way to have it deleted. */
@@ -37,8 +38,11 @@ test('the permanent page of a Spanish assessment is Spanish, before and after it
   expect(served).toMatch(/<title>Su plan personalizado – [^<]+<\/title>/);
   expect(served).toContain('Descargar en PDF');
 
+  // Its words are longer: the four tabs too are as wide as a phone.
+  await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(service.origin + paths.page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expectNoOverflow(page, 390);
   for (const name of ['Plan de acción', 'Educación', 'Seguimiento', 'Seguridad']) {
     await page.getByRole('tab', { name }).click();
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();

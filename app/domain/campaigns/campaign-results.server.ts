@@ -52,26 +52,30 @@ export interface CreditedSale {
 }
 
 /**
- * The sales of several campaigns: each counts for the last campaign mail that its lead was sent within 30 days before it was
- * recorded.
- * @param sales rows of the tenant's sales: `leadId`, `createdAt`, and what refunds leave as `cents`; sales are another area's
+ * The sales of several campaigns, in one query over the leads that they mailed: each counts for the last campaign mail that its lead
+ * was sent within 30 days before it was recorded.
+ * @param sales rows of the tenant's sales: `id`, `leadId`, `createdAt`, and what refunds leave as `cents`; sales are another area's
  */
 export async function listCreditedSales(
   db: Database,
   { tenantId, campaignIds, sales }: OfCampaigns & { sales: Sql },
 ): Promise<CreditedSale[]> {
   if (campaignIds.length === 0) return [];
+  const ids = join([...campaignIds]);
   const rows = await db.$queryRaw<
     (Omit<CreditedSale, 'cents'> & { cents: number | bigint; soldAt: Date; sentAt: Date })[]
   >(sql`
-    SELECT send."campaignId", send."templateId", send."variantUsed" AS "variant", sale."cents",
-      sale."createdAt" AS "soldAt", send."sentAt"
-    FROM (${sales}) AS sale JOIN "EmailSend" AS send ON send."id" = (
-      SELECT last."id" FROM "EmailSend" AS last
-      WHERE last."leadId" = sale."leadId" AND last."tenantId" = ${tenantId}
-        AND last."status" IN ('sent', 'delivered', 'uncertain') AND last."sentAt" <= sale."createdAt"
-      ORDER BY last."sentAt" DESC, last."id" DESC LIMIT 1)
-    WHERE sale."cents" > 0 AND send."tenantId" = ${tenantId} AND send."campaignId" IN (${join([...campaignIds])})`);
+    SELECT "campaignId", "templateId", "variant", "cents", "soldAt", "sentAt" FROM (
+      SELECT send."campaignId", send."templateId", send."variantUsed" AS "variant", sale."cents",
+        sale."createdAt" AS "soldAt", send."sentAt",
+        ROW_NUMBER() OVER (PARTITION BY sale."id" ORDER BY send."sentAt" DESC, send."id" DESC) AS "place"
+      FROM (${sales}) AS sale JOIN "EmailSend" AS send ON send."leadId" = sale."leadId"
+        AND send."tenantId" = ${tenantId} AND send."status" IN ('sent', 'delivered', 'uncertain')
+        AND send."sentAt" <= sale."createdAt"
+      WHERE sale."leadId" IN (
+        SELECT "leadId" FROM "EmailSend" WHERE "campaignId" IN (${ids}) AND "tenantId" = ${tenantId})
+    ) AS mailed
+    WHERE "place" = 1 AND "cents" > 0 AND "campaignId" IN (${ids})`);
   return rows.flatMap(({ cents, soldAt, sentAt, ...of }) =>
     new Date(soldAt).getTime() - new Date(sentAt).getTime() < CONVERSION_SPAN_MS
       ? [{ ...of, cents: Number(cents) }]

@@ -106,9 +106,9 @@ export function buildTimeline(rows: {
 
 function consentLines(kinds: unknown, wordings: unknown) {
   const sentences = Object(wordings) as Record<string, unknown>;
-  return Object.entries(Object(kinds) as Record<string, unknown>).map(([what, answer]) => ({
-    what,
-    answer: String(answer),
-    wording: typeof sentences[what] === 'string' ? sentences[what] : null,
-  }));
+  return Object.entries(Object(kinds) as Record<string, unknown>).map(([what, answer]) => {
+    // A submission stores the line beside the phone number as `texts`.
+    const wording = sentences[what] ?? (what === 'sms' ? sentences.texts : null);
+    return { what, answer: String(answer), wording: typeof wording === 'string' ? wording : null };
+  });
 }

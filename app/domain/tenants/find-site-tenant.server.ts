@@ -13,6 +13,7 @@ const siteTenant = {
   contactEmail: true,
   replyTo: true,
   postalAddress: true,
+  privacyUrl: true,
   showArticles: true,
 } as const satisfies Prisma.TenantSelect;
 

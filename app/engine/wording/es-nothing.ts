@@ -4,12 +4,17 @@ import { and } from './es.ts';
 
 const ARTICLES = 'Nuestros artículos educativos explican lo que se sabe de estos compuestos y lo que no.';
 
+const pregnancyAdvice = (conditions: readonly string[]) =>
+  conditions.includes('Pregnancy or breastfeeding')
+    ? ' No use ninguno de ellos. Si ya lo ha hecho, llame ahora a su médico o a su matrona.'
+    : '';
+
 /** The page without products in Spanish. */
 export const spanishNothing: NothingWording = {
   flags: {
     summary: 'No se sugiere ningún producto para sus respuestas.',
     rationale: (conditions) =>
-      `${conditions.length > 0 ? `Usted marcó ${and(conditions.map((flag) => SPANISH_LABELS[flag] ?? flag))}.` : 'Lo que se ajustaría a sus respuestas no es para su rango de edad.'} Por su seguridad, se excluye todo lo que se ajustaría a sus respuestas.`,
+      `${conditions.length > 0 ? `Usted marcó ${and(conditions.map((flag) => SPANISH_LABELS[flag] ?? flag))}.` : 'Lo que se ajustaría a sus respuestas no es para su rango de edad.'} Por su seguridad, se excluyen todos los productos que se ajustarían a sus respuestas.${pregnancyAdvice(conditions)}`,
     steps: [
       'Hable con un médico sobre sus objetivos antes de considerar cualquier compuesto de investigación.',
       'Lleve esta página consigo: muestra lo que respondió y lo que se excluyó.',

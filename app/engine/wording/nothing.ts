@@ -1,11 +1,17 @@
 import { english, type NothingWording } from '../wording.ts';
 
+/** For somebody who is expecting or nursing a child, before anything else (D13). */
+const pregnancyAdvice = (conditions: readonly string[]) =>
+  conditions.includes('Pregnancy or breastfeeding')
+    ? ' Do not use any of these. If you already have, call your doctor or midwife now.'
+    : '';
+
 /** The page without products in English. Apart from the other texts, because a browser fetches it only when it is needed. */
 export const nothingWords: NothingWording = {
   flags: {
     summary: 'No product is suggested for your answers.',
     rationale: (conditions) =>
-      `${conditions.length > 0 ? `You ticked ${english.and(conditions)}.` : 'What would fit your answers is not for your age range.'} For your safety, everything that would fit your answers is left out.`,
+      `${conditions.length > 0 ? `You ticked ${english.and(conditions)}.` : 'What would fit your answers is not for your age range.'} For your safety, everything that would fit your answers is left out.${pregnancyAdvice(conditions)}`,
     steps: [
       'Please talk to a doctor about your goals before you consider any research compound.',
       'Take this page with you: it shows what you answered and what was left out.',

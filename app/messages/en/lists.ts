@@ -17,5 +17,6 @@ export const newTab = ' (opens in a new tab)';
 export const planIsBack = 'Your plan is still here';
 export const again = 'Take Assessment Again';
 export const keepsPlan = 'Your plan also has a page of its own, for later.';
+export const planIsOnPage = 'It is on a page of its own, which you can open again later.';
 export const failed = 'Assessment Failed';
 export const failedText = 'Please try again later.';

@@ -132,7 +132,7 @@ function Consent({ entry }: { entry: Extract<Entry, { kind: 'consent' }> }) {
         {entry.lines.map(({ what, answer, wording }) => (
           <div key={what}>
             <dt className="font-medium">
-              {what}: {ANSWERS[answer] ?? answer}
+              {CONSENT_KINDS[what] ?? what}: {answerTo(what, answer)}
             </dt>
             {wording ? <dd className="text-muted">“{wording}”</dd> : null}
           </div>
@@ -142,4 +142,21 @@ function Consent({ entry }: { entry: Extract<Entry, { kind: 'consent' }> }) {
   );
 }
 
-const ANSWERS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+const CONSENT_KINDS: Readonly<Record<string, string>> = {
+  terms: 'Terms',
+  marketing: 'Marketing',
+  sms: 'Text messages',
+  health: 'Use of the health answers',
+};
+
+/** The list questionnaires have no box for the terms: their sentence begins "By submitting". */
+const answerTo = (what: string, answer: string) =>
+  what === 'terms' && answer === 'false' ? 'confirmed by submitting' : (ANSWERS[answer] ?? answer);
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  true: 'agreed',
+  false: 'not agreed',
+  none: 'not agreed',
+  notice: 'informed by a notice',
+  'opt-in': 'agreed by ticking a box',
+};

@@ -22,6 +22,7 @@ const site = (kind: PublicSite['kind']): PublicSite => ({
   home: '/',
   logoUrl: null,
   shopUrl: null,
+  privacyHref: '/legal/privacy',
   showArticles: true,
   contact: { email: null, url: null, postalAddress: null },
 });

@@ -26,5 +26,13 @@ it('covers as little as possible where every corner has controls', () => {
 });
 
 it('is as wide as a phone', () => {
-  expect(findFreeCorner(PHONE, [box(10, 720, 40, 40)])).toBe('top-right');
+  expect(findFreeCorner(PHONE, [box(10, 650, 40, 40)])).toBe('top-right');
+});
+
+it('on a phone leaves "Select all" and the buttons for chosen rows free, and covers a row for its seconds', () => {
+  const selectAll = box(16, 90, 20, 20);
+  const chosenRows = box(150, 735, 90, 44);
+  const row = (top: number) => [box(16, top, 20, 20), box(310, top, 44, 24)];
+  const rows = [130, 210, 290, 620, 690].flatMap(row).map((control) => ({ ...control, isInRow: true }));
+  expect(findFreeCorner(PHONE, [selectAll, chosenRows, ...rows])).toBe('bottom-right');
 });

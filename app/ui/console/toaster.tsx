@@ -2,7 +2,7 @@ import { useSubmit } from '@remix-run/react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { Alert } from './alert.tsx';
-import { type Box, findFreeCorner } from './toast-corner.ts';
+import { type Control, findFreeCorner, PHONE_BOTTOM } from './toast-corner.ts';
 import { TONE_ICONS, type Tone } from './tone.ts';
 
 /** A message that survives one redirect, stored in the session by the action that sets it. */
@@ -48,12 +48,17 @@ function showToast(
   });
 }
 
-/** A corner in which the toast covers no control that is on the screen now. */
+/** A corner in which the toast covers no control that is on the screen now, or those that are missed least. */
 function chooseCorner() {
-  const controls: Box[] = [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
+  const controls: Control[] = [
+    ...document.querySelectorAll('button, a[href], input, select, textarea, summary'),
+  ]
     .filter((control) => !control.closest('[data-sonner-toaster]'))
-    .map((control) => control.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0);
+    .map((control) => {
+      const { left, top, right, bottom } = control.getBoundingClientRect();
+      return { left, top, right, bottom, isInRow: control.closest('tbody') !== null };
+    })
+    .filter(({ left, top, right, bottom }) => right > left && bottom > top);
   return findFreeCorner({ width: innerWidth, height: innerHeight, top: BELOW_BAR }, controls);
 }
 
@@ -90,7 +95,7 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
         visibleToasts={1}
         position="bottom-right"
         offset={{ top: BELOW_BAR }}
-        mobileOffset={{ top: BELOW_BAR }}
+        mobileOffset={{ top: BELOW_BAR, bottom: PHONE_BOTTOM }}
         style={{ fontFamily: 'inherit' }}
         closeButton
         containerAriaLabel="Messages"

@@ -89,7 +89,7 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
       <div className="sg-end">
         <h2 tabIndex={-1}>{sent.title}</h2>
         <p className="sg-help">{sentText}</p>
-        <PlanLink {...outcome} />
+        <PlanLink {...outcome} note={t.keepsPlan} />
       </div>
     );
 
@@ -105,7 +105,7 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
         <div className="sg-sent">
           <strong>{sent.title}</strong>
           <p>{sentText}</p>
-          <PlanLink {...outcome} />
+          <PlanLink {...outcome} note={t.keepsPlan} />
         </div>
       ) : (
         <p className="sg-help">{capture.help}</p>
@@ -133,7 +133,7 @@ export const isBack = <A extends { email: string }>(
 export const PlanBack = <A,>({ dispatch, assessmentId }: Pick<EndProps<A>, 'dispatch'> & Outcome) => (
   <div className="sg-end">
     <h2 tabIndex={-1}>{t.planIsBack}</h2>
-    <PlanLink assessmentId={assessmentId} />
+    <PlanLink assessmentId={assessmentId} note={t.planIsOnPage} />
     <div className="sg-nav">
       <button type="button" className="sg-button" onClick={() => dispatch({ type: 'restart' })}>
         {t.again}
@@ -148,14 +148,14 @@ const BackButton = (props: { disabled: boolean; onClick: () => void }) => (
   </button>
 );
 
-function PlanLink({ assessmentId }: Pick<Outcome, 'assessmentId'>) {
+function PlanLink({ assessmentId, note }: Pick<Outcome, 'assessmentId'> & { note: string }) {
   return (
     <p className="sg-plan-link">
       <a className="sg-button" href={planPaths(assessmentId).page} target="_blank" rel="noopener">
         {t.openPlan}
         <span className="sg-vh">{t.newTab}</span>
       </a>
-      <span className="sg-note">{t.keepsPlan}</span>
+      <span className="sg-note">{note}</span>
       <CopyLink assessmentId={assessmentId} className="sg-button" />
     </p>
   );

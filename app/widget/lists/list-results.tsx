@@ -1,6 +1,7 @@
 import type { ListDecision } from '../../engine/decide-list.ts';
 import { t } from '../../messages/lists.ts';
 import { CompoundMark } from '../../plan-view/compound-marks.tsx';
+import { exclusionLines } from '../../plan-view/exclusion-lines.ts';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../results/text-blocks.tsx';
 import '../results/results.css';
 
@@ -50,10 +51,10 @@ export function ListResults({ decision, title, badge, belowList }: ListResultsPr
       {exclusions.length > 0 && (
         <Section heading="h3" title={t.leftOut}>
           <ul className="sgr-exclusions">
-            {exclusions.map(({ id, name, reason }) => (
+            {exclusionLines(exclusions, list.length > 0).map(({ id, name, text }) => (
               <li key={name}>
                 <CompoundMark id={id} />
-                <span>{reason}</span>
+                <span>{text}</span>
               </li>
             ))}
           </ul>

@@ -19,7 +19,7 @@ export function NothingSuitable({ plan }: { plan: Plan }) {
       </Section>
       {exclusions.length > 0 && (
         <Section heading="h3" title={t.leftOut}>
-          <Exclusions exclusions={exclusions} />
+          <Exclusions exclusions={exclusions} holdsProducts={false} />
         </Section>
       )}
       <ListSection heading="h3" title={t.disclaimers} items={disclaimers} />

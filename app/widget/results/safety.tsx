@@ -1,17 +1,24 @@
 import type { Exclusion, Plan } from '../../engine/types.ts';
 import { t } from '../../messages/results.ts';
+import { exclusionLines } from '../../plan-view/exclusion-lines.ts';
 import { PeptideMark } from '../../plan-view/marks.tsx';
 import { plannedPeptides } from '../../plan-view/tier-text.ts';
 import { ConditionTable } from './tables.tsx';
 import { ListSection, Note, Section, Sentences } from './text-blocks.tsx';
 
-export function Exclusions({ exclusions }: { exclusions: Exclusion[] }) {
+export function Exclusions({
+  exclusions,
+  holdsProducts,
+}: {
+  exclusions: Exclusion[];
+  holdsProducts: boolean;
+}) {
   return (
     <ul className="sgr-exclusions">
-      {exclusions.map(({ id, reason }) => (
+      {exclusionLines(exclusions, holdsProducts).map(({ id, text }) => (
         <li key={id}>
           <PeptideMark id={id} />
-          <span>{reason}</span>
+          <span>{text}</span>
         </li>
       ))}
     </ul>
@@ -35,7 +42,7 @@ export function Safety({ plan }: { plan: Plan }) {
       <ConditionTable plan={plan} />
       {plan.exclusions.length > 0 && (
         <Section title={t.leftOut}>
-          <Exclusions exclusions={plan.exclusions} />
+          <Exclusions exclusions={plan.exclusions} holdsProducts />
         </Section>
       )}
       <ListSection title={t.cautions} items={general} />

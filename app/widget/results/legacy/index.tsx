@@ -4,6 +4,7 @@ import { t } from '../../../messages/legacy.ts';
 import { t as moment } from '../../../messages/moment.ts';
 import { t as results } from '../../../messages/results.ts';
 import { CompoundMark } from '../../../plan-view/compound-marks.tsx';
+import { exclusionLines } from '../../../plan-view/exclusion-lines.ts';
 import { productLink } from '../../../plan-view/product-link.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
 import { CopyLink } from '../../shell/copy-link.tsx';
@@ -86,10 +87,10 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
       {plan.exclusions.length > 0 && (
         <Section heading="h3" title={results.leftOut}>
           <ul className="sgr-exclusions">
-            {plan.exclusions.map(({ id, name, reason }) => (
+            {exclusionLines(plan.exclusions, holdsProducts).map(({ id, name, text }) => (
               <li key={name}>
                 <CompoundMark id={id} />
-                <span>{reason}</span>
+                <span>{text}</span>
               </li>
             ))}
           </ul>

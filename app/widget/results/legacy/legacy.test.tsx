@@ -131,7 +131,10 @@ test('carries a caution on the card that it is about, and names who was left out
 
   const left = shown({ answers: { goal: 'hormonal', flags: ['cardiovascular'] } });
   expect(left.plan.exclusions.length).toBeGreaterThan(0);
-  for (const { reason } of left.plan.exclusions) expect(text(left.html)).toContain(reason);
+  for (const { name } of left.plan.exclusions) expect(text(left.html)).toContain(name);
+  // One reason for all of them, which the first sentence gives.
+  expect(text(left.html).match(/You ticked Heart disease/g)).toHaveLength(1);
+  expect(text(left.html)).not.toContain('because you ticked');
   for (const disclaimer of left.plan.disclaimers) expect(left.html).toContain(disclaimer);
 });
 

@@ -1,0 +1,125 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { PROFILE, planPageData, widgetConfig } from '../../tests/support/plan-page-data.ts';
+import { recommend } from '../engine/index.ts';
+import { renderPlanMail } from '../mails/index.ts';
+import type { PublicSite } from '../protocol/public-site.ts';
+import type { WidgetConfig } from '../protocol/widget-config.ts';
+import { SiteFrame } from '../site/site-frame.tsx';
+import { createDocumentTheme } from '../theme/document-theme.ts';
+import { DEFAULT_THEME } from '../theme/theme.ts';
+import { consumerForm } from '../widget/consumer/form.ts';
+import * as consumer from '../widget/consumer/later-steps.tsx';
+import { fullMachine } from '../widget/full/answers.ts';
+import { LaterStep as FullStep } from '../widget/full/later-steps.tsx';
+import type { LaterPart, ListForm } from '../widget/lists/list-form.ts';
+import { PlanPage } from '../widget/plan/plan-page.tsx';
+import { technicalForm } from '../widget/technical/form.ts';
+import * as technical from '../widget/technical/later-steps.tsx';
+
+// It follows the frame's scrolling as soon as it is loaded.
+vi.mock('../widget/shell/keep-in-reach.ts', () => ({}));
+
+/** Where a visitor reads who sees the answers (D47). The download and the PDF: documents.test.ts. */
+
+const plan = recommend(PROFILE, { shop_url: 'https://shop.example/' });
+const dataWith = (config: Partial<WidgetConfig>) => planPageData({ format: 'plan', plan }, config);
+const nothing = () => undefined;
+const handlers = { onAnswer: nothing, dispatch: nothing, host: undefined };
+
+function fullStep(config: WidgetConfig, step: number) {
+  const questionnaire = { ...fullMachine.start(), step };
+  return renderToStaticMarkup(
+    <FullStep {...handlers} onGoals={nothing} questionnaire={questionnaire} config={config} />,
+  );
+}
+
+function lastScreen<A extends object>(
+  form: ListForm<A>,
+  End: LaterPart<A>['End'],
+  config: WidgetConfig,
+  answers: Partial<A>,
+) {
+  const questionnaire = { ...form.machine.start(answers), step: form.fields.length + 2 };
+  return renderToStaticMarkup(<End {...handlers} questionnaire={questionnaire} config={config} />);
+}
+
+const technicalStep = (config: WidgetConfig, step: number) =>
+  renderToStaticMarkup(
+    <technical.LaterStep
+      {...handlers}
+      questionnaire={{ ...technicalForm.machine.start(), step }}
+      config={config}
+    />,
+  );
+
+const mail = (config: Partial<WidgetConfig>) =>
+  renderPlanMail({
+    data: dataWith(config),
+    look: createDocumentTheme('Acme', null, DEFAULT_THEME),
+    firstName: 'Ada',
+    createdAt: new Date('2026-11-21T23:30:00Z'),
+    links: { page: 'https://app.example/plan/a', erase: 'https://app.example/plan/a/delete' },
+    postalAddress: null,
+  });
+
+const site = (privacyHref: string): PublicSite => ({
+  ...{
+    kind: 'tenant',
+    name: 'Acme',
+    origin: 'https://acme.example',
+    home: '/',
+    logoUrl: null,
+    shopUrl: null,
+  },
+  ...{ privacyHref, showArticles: true, contact: { email: null, url: null, postalAddress: null } },
+});
+
+/** Targets of the links that are named Privacy. */
+const privacyLinks = (html: string) =>
+  [...html.matchAll(/<a\b([^>]*)>(?:<[^>]+>)*Privacy\b/g)].map(
+    ([, attributes = '']) => / href="([^"]*)"/.exec(attributes)?.[1],
+  );
+
+const goal = { goal: 'weight-loss', challenge: 'energy', budget: 'starter' } as const;
+const screens: [name: string, draw: (config: WidgetConfig) => string][] = [
+  ['the full widget’s safety step', (config) => fullStep(config, 4)],
+  ['the full widget’s last step', (config) => fullStep(config, 6)],
+  ['the consumer widget’s last screen', (config) => lastScreen(consumerForm, consumer.End, config, goal)],
+  ['the technical widget’s safety step', (config) => technicalStep(config, 5)],
+  ['the technical widget’s last screen', (config) => lastScreen(technicalForm, technical.End, config, {})],
+  [
+    'the permanent page',
+    (config) => renderToStaticMarkup(<PlanPage data={planPageData({ format: 'plan', plan }, config)} />),
+  ],
+];
+
+it.each(screens)('%s links the shop’s own privacy text once, else ours in the shop’s name', (_name, draw) => {
+  const own = 'https://shop.example/privacy';
+  expect(privacyLinks(draw(widgetConfig({ privacyUrl: own })))).toEqual([own]);
+  expect(privacyLinks(draw(widgetConfig()))).toEqual(['/legal/privacy?client=acme']);
+});
+
+it('no other step of the questionnaires repeats it', () => {
+  for (const step of [2, 3, 5]) expect(privacyLinks(fullStep(widgetConfig(), step))).toEqual([]);
+  for (const step of [2, 3, 4, 6]) expect(privacyLinks(technicalStep(widgetConfig(), step))).toEqual([]);
+});
+
+it('the plan mail links it by its whole address, in both of its parts', () => {
+  for (const [privacyUrl, address] of [
+    ['https://shop.example/privacy', 'https://shop.example/privacy'],
+    [undefined, 'https://app.example/legal/privacy?client=acme'],
+  ] as const) {
+    const { html, text } = mail({ privacyUrl });
+    expect(privacyLinks(html)).toEqual([address]);
+    expect(text).toContain(address);
+  }
+});
+
+it('the foot of a public page links it beside the terms', () => {
+  const html = renderToStaticMarkup(
+    <SiteFrame site={site('https://shop.example/privacy')}>{null}</SiteFrame>,
+  );
+  expect(privacyLinks(html)).toEqual(['https://shop.example/privacy']);
+  expect(html).toContain('href="/legal/terms"');
+});

@@ -1,0 +1,20 @@
+import type { ListExclusion } from '../engine/decide-list.ts';
+import type { Exclusion } from '../engine/types.ts';
+
+/**
+ * What is written of each product that was left out: why, or its name alone on a page without products where one ticked condition rules
+ * all of them out. That page says so once, at its top.
+ */
+export function exclusionLines<E extends Pick<Exclusion | ListExclusion, 'name' | 'flags' | 'reason'>>(
+  exclusions: readonly E[],
+  holdsProducts: boolean,
+): (E & { text: string })[] {
+  const [first] = exclusions;
+  const isCommon = (flag: string) =>
+    exclusions.every(({ flags }) => (flags as readonly string[]).includes(flag));
+  const isSaidOnce = !holdsProducts && (first?.flags.some(isCommon) ?? false);
+  return exclusions.map((exclusion) => ({
+    ...exclusion,
+    text: isSaidOnce ? exclusion.name : exclusion.reason,
+  }));
+}
