@@ -16,8 +16,6 @@ const STILL_MORE: Readonly<Record<string, number>> = {
   'routes/_console.admin._index': 28,
   'routes/_console.admin.all': 13,
   'routes/_console.admin.billing': 13,
-  'routes/_console.admin.integrations': 13,
-  'routes/_console.admin.integrations_.feed': 13,
   'routes/_console.admin.tenants.$tenantId.overview': 14,
   'routes/_console.analytics': 29,
   'routes/_console.communications': 17,

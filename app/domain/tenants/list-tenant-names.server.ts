@@ -33,7 +33,7 @@ export const listTenantNames = (db: Database, query = ''): Promise<TenantName[]>
     select: columns,
   });
 
-/** What decides how the tenant's account with the service stands. */
+/** The columns that decide the state of the tenant's account with the service. */
 const standingColumns = {
   plan: true,
   stripeSubscriptionStatus: true,
