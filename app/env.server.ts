@@ -177,6 +177,10 @@ const schema = z.object({
   CRM_API_BASE: origin,
   ALLOW_LOOPBACK_FETCH: z.enum(['on', 'off'], 'must be on or off').default('off'),
   RATE_LIMIT_SCALE: numberMatching(/^\d+(\.\d+)?$/, 1, 0, 1_000_000, 'must be a number from 0 to 1000000'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces and accents')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

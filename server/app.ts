@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import compressedFiles from 'express-static-gzip';
+import { REPLAYED } from '../app/api/answer-once.server.ts';
 import { type ApiCall, apiCalls, readApiGuide } from '../app/api/index.server.ts';
 import { createDocumentCache } from '../app/http/document-cache.server.ts';
 import { mayChangeState } from '../app/http/origin-check.server.ts';
@@ -17,6 +18,8 @@ import type { Services } from '../app/services.server.ts';
 import { documentCache } from './document-cache.ts';
 import { formSize } from './form-size.ts';
 import { type Logger, loggablePath } from './log.ts';
+import { metricsEndpoint } from './metrics/endpoint.ts';
+import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { pageRequests } from './page-requests.ts';
 import { requestTarget } from './request-target.ts';
 import { markUnavailable, unavailablePages } from './unavailable-pages.ts';
@@ -26,6 +29,7 @@ export interface AppOptions {
   services: Services;
   rateLimits: RateLimits;
   log: Logger;
+  metrics: ServiceMetrics;
   /** Folders as the build made them; null leaves them out (tests of the API alone). */
   build: {
     remix: ServerBuild | (() => Promise<ServerBuild>);
@@ -76,7 +80,8 @@ const API_PATHS = [...new Set(apiCalls.map((call) => call.path))];
 
 /** The HTTP face of the service: health, static files, the API's hot calls, then Remix. */
 export function createApp(options: AppOptions): express.Express {
-  const { services, rateLimits, build, widgetAssets } = options;
+  const { rateLimits, build, widgetAssets, metrics } = options;
+  const services = { ...options.services, events: metrics.countEvents(options.services.events) };
   const app = express();
   app.disable('x-powered-by');
   // The query parser is not used, and express would parse every query.
@@ -84,9 +89,10 @@ export function createApp(options: AppOptions): express.Express {
   const proxies = services.env.TRUST_PROXY;
   if (proxies) app.set('trust proxy', /^\d+$/.test(proxies) ? Number(proxies) : proxies);
 
-  app.use(requestLog(options.log));
+  app.use(requestLog(options.log, options.metrics));
   app.use(requestTarget('GET, HEAD, POST, PUT, OPTIONS'));
   app.use(health(options));
+  app.use(metricsEndpoint(options.metrics, services.env.METRICS_TOKEN));
   app.use(baseHeaders);
   app.use(requestScheme(services.env.APP_ORIGIN));
   app.use(rejectMalformedHost);
@@ -105,7 +111,7 @@ export function createApp(options: AppOptions): express.Express {
     );
   app.use(originCheck(services.env.APP_ORIGIN));
 
-  mountApiCalls(app, options);
+  mountApiCalls(app, { ...options, services });
 
   if (build && pages) {
     app.use(compressedFiles(build.loaderDir, { ...compressed, serveStatic: loaderFile }));
@@ -175,9 +181,9 @@ const withoutPolicy: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Gives each request an id, returns it in a header and logs one line when the answer is out. */
+/** Gives each request an id, returns it in a header, and counts it and logs one line when the answer is out. */
 const requestLog =
-  (log: Logger): RequestHandler =>
+  (log: Logger, metrics: ServiceMetrics): RequestHandler =>
   (req, res, next) => {
     const given = req.get('x-request-id');
     const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -186,7 +192,16 @@ const requestLog =
     res.locals.log = log.child({ requestId });
     res.set('X-Request-Id', requestId);
     res.on('close', () => {
-      const ms = Math.round(performance.now() - started);
+      const tookMs = performance.now() - started;
+      const ms = Math.round(tookMs);
+      metrics.countRequest({
+        method: req.method,
+        url: req.originalUrl,
+        status: res.statusCode,
+        seconds: tookMs / 1000,
+        isAborted: !res.writableFinished,
+        isRepeated: res.hasHeader(REPLAYED),
+      });
       const line = { method: req.method, path: loggablePath(req.originalUrl), status: res.statusCode, ms };
       if (res.writableFinished) res.locals.log.info(line, 'request');
       else res.locals.log.info({ ...line, aborted: true }, 'request');

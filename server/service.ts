@@ -15,6 +15,7 @@ import { prepareDatabaseFile } from './database-file/prepare-file.ts';
 import { stopOnSignal } from './graceful-stop.ts';
 import { ListenError, type Listening, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
+import { createServiceMetrics } from './metrics/service-metrics.ts';
 import { SERVICE_LIMITS, type ServiceLimits } from './service-limits.ts';
 import { startOutboxWorker } from './worker.ts';
 
@@ -64,7 +65,10 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const shared = connection.provider === 'postgresql' ? { db: connection.db } : null;
   const rateLimits = createRateLimits({ scale: env.RATE_LIMIT_SCALE, shared });
   const { port, http } = listening;
-  listening.serve(createApp({ ...options, services, rateLimits, log, isAccepting: () => accepting }));
+  const metrics = createServiceMetrics({ ...connection, role: env.PROCESS_ROLE });
+  listening.serve(
+    createApp({ ...options, services, rateLimits, log, metrics, isAccepting: () => accepting }),
+  );
   listening.server.on('error', (error: NodeJS.ErrnoException) =>
     log.error({ code: error.code }, 'listening'),
   );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PrismaClient } from '../../prisma/generated/sqlite/client.ts';
 import type { TextReader } from '../lib/text-reader.ts';
+import type { PoolLoad } from './pool-load.ts';
 import { createSqliteTextReader } from './sqlite-text-reader.server.ts';
 
 export { isUnavailable, isUniqueViolation } from '../lib/database-errors.ts';
@@ -20,6 +21,8 @@ export interface Connection {
   provider: 'sqlite' | 'postgresql';
   /** Resolves when the store answers; rejects with the driver's error (see isUnavailable). */
   ping(): Promise<void>;
+  /** How busy the connections of `db` and `background` are. */
+  readLoad(): PoolLoad[];
   /** Ends the connections; running statements finish first. */
   close(): Promise<void>;
 }
@@ -71,19 +74,20 @@ const MAX_WAITING = 1000;
 export async function connect(databaseUrl: string, options: ConnectOptions = {}): Promise<Connection> {
   const location = locateDatabase(databaseUrl);
   if (location.provider === 'sqlite') {
-    const db = await sqliteClient(location.file, options);
+    const { db, readLoad } = await sqliteClient(location.file, options);
     return {
       db,
       background: db,
       texts: createSqliteTextReader(location.file, options.busyTimeoutMs ?? SQLITE_LOCK_TIMEOUT_MS),
       provider: 'sqlite',
       ping: () => ping(db),
+      readLoad,
       close: () => db.$disconnect(),
     };
   }
   const { connectionString } = location;
   const { createPostgresTextReader } = await import('./postgres-text-reader.server.ts');
-  const db = await postgresClient(connectionString, options);
+  const { db, readLoad } = await postgresClient(connectionString, options);
   const background = await postgresClient(connectionString, {
     ...options,
     queryTimeoutMs: options.backgroundQueryTimeoutMs ?? BACKGROUND_QUERY_TIMEOUT_MS,
@@ -92,15 +96,19 @@ export async function connect(databaseUrl: string, options: ConnectOptions = {})
   });
   return {
     db,
-    background,
+    background: background.db,
     texts: createPostgresTextReader(connectionString, {
       acquireTimeoutMs: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
       lockTimeoutMs: options.busyTimeoutMs ?? POSTGRES_LOCK_TIMEOUT_MS,
     }),
     provider: 'postgresql',
     ping: () => ping(db),
+    readLoad: () => [
+      { pool: 'requests', ...readLoad() },
+      { pool: 'background', ...background.readLoad() },
+    ],
     close: async () => {
-      await Promise.all([db.$disconnect(), background.$disconnect()]);
+      await Promise.all([db.$disconnect(), background.db.$disconnect()]);
     },
   };
 }
@@ -126,10 +134,9 @@ async function sqliteClient(
     import('./sqlite-adapter.server.ts'),
   ]);
   mkdirSync(path.dirname(file), { recursive: true });
-  return new PrismaClient({
-    adapter: new SqliteAdapter(file, { busyTimeoutMs, maxWaiting }),
-    transactionOptions: transactionOptions(busyTimeoutMs, 0),
-  });
+  const adapter = new SqliteAdapter(file, { busyTimeoutMs, maxWaiting });
+  const db = new PrismaClient({ adapter, transactionOptions: transactionOptions(busyTimeoutMs, 0) });
+  return { db, readLoad: () => adapter.readLoad() };
 }
 
 async function postgresClient(
@@ -147,7 +154,7 @@ async function postgresClient(
     import('@prisma/adapter-pg'),
     import('./postgres-pool.server.ts'),
   ]);
-  const pool = createPostgresPool({
+  const { pool, readLoad } = createPostgresPool({
     connectionString,
     size: poolSize,
     acquireTimeoutMs,
@@ -155,8 +162,9 @@ async function postgresClient(
     lockTimeoutMs: busyTimeoutMs,
     maxWaiting,
   });
-  return new PrismaClient({
+  const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: transactionOptions(busyTimeoutMs, queryTimeoutMs),
   }) as unknown as SqliteClient;
+  return { db, readLoad };
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { UnavailableError } from '../lib/database-errors.ts';
+import { PoolCounts, type PoolLoad } from './pool-load.ts';
 
 export interface PostgresPoolOptions {
   connectionString: string;
@@ -29,13 +30,18 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
  * middle of a transaction, and every later query on it waits behind the one that hangs. Here a connection whose query is not
  * answered in time is destroyed, and the idle ones with it: what silenced one has mostly silenced all.
  */
-export function createPostgresPool(options: PostgresPoolOptions): pg.Pool {
+export function createPostgresPool(options: PostgresPoolOptions): {
+  pool: pg.Pool;
+  readLoad(): Omit<PoolLoad, 'pool'>;
+} {
   const { connectionString, size, acquireTimeoutMs, queryTimeoutMs, lockTimeoutMs, maxWaiting } = options;
   const idle = new Set<pg.PoolClient>();
+  const counts = new PoolCounts();
 
   class ClientWithDeadline extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads; arguments and result pass through
     override query(...args: any[]): any {
+      counts.countStatement(typeof args[0] === 'string' ? args[0] : String(args[0]?.text ?? ''));
       const timer = setTimeout(() => {
         breakOff(this);
         for (const client of idle) breakOff(client);
@@ -58,7 +64,17 @@ export function createPostgresPool(options: PostgresPoolOptions): pg.Pool {
   class CappedPool extends pg.Pool {
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads
     override connect(callback?: any): any {
-      if (this.waitingCount < maxWaiting) return super.connect(callback);
+      const endWait = counts.startWait();
+      if (this.waitingCount < maxWaiting) {
+        if (callback)
+          return super.connect((...answer) => {
+            endWait();
+            callback(...answer);
+          });
+        const connected = super.connect();
+        connected.then(endWait, endWait);
+        return connected;
+      }
       const error = new UnavailableError('Too many queries wait for a connection.');
       if (!callback) return Promise.reject(error);
       callback(error, undefined, () => undefined);
@@ -85,7 +101,13 @@ export function createPostgresPool(options: PostgresPoolOptions): pg.Pool {
   pool.on('release', (_error, client) => idle.add(client));
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('remove', (client) => idle.delete(client));
-  return pool;
+  const readLoad = () => ({
+    size,
+    busy: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    ...counts.read(),
+  });
+  return { pool, readLoad };
 }
 
 /** Ends a connection without a word to the other side, which would not read it. */

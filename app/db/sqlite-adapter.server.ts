@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Sqlite from 'better-sqlite3';
 import { cacheStatements } from './cached-statements.ts';
+import { PoolCounts, type PoolLoad } from './pool-load.ts';
 import { WriterTurn } from './sqlite-writer-turn.ts';
 
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
@@ -41,24 +42,28 @@ const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
 class TakingTurns implements Connection {
   readonly provider = 'sqlite';
   readonly adapterName: string;
-  private readonly turn: WriterTurn;
 
   constructor(
     private readonly writer: Connection,
     private readonly reader: Connection,
+    private readonly turn: WriterTurn,
+    private readonly reads: PoolCounts,
     private readonly limits: Limits,
   ) {
     this.adapterName = writer.adapterName;
-    this.turn = new WriterTurn(limits.maxWaiting);
   }
 
   async queryRaw(query: Query) {
-    if (isRead(query.sql, this.reader))
+    if (isRead(query.sql, this.reader)) {
+      this.reads.countStatement(query.sql);
       return untilNotBusy(() => this.reader.queryRaw(query), this.deadline());
+    }
+    this.turn.counts.countStatement(query.sql);
     return this.inTurn(() => this.writer.queryRaw(query));
   }
 
   async executeRaw(query: Query) {
+    this.turn.counts.countStatement(query.sql);
     return this.inTurn(() => this.writer.executeRaw(query));
   }
 
@@ -89,14 +94,20 @@ class TakingTurns implements Connection {
       end();
       throw error;
     }
-    const { writer } = this;
+    const { writer, turn } = this;
     const run = (sql: string) => writer.executeRaw(statement(sql)).then(() => undefined);
     return {
       provider: this.provider,
       adapterName: this.adapterName,
       options: { usePhantomQuery: false },
-      queryRaw: (query) => writer.queryRaw(query),
-      executeRaw: (query) => writer.executeRaw(query),
+      queryRaw(query) {
+        turn.counts.countStatement(query.sql);
+        return writer.queryRaw(query);
+      },
+      executeRaw(query) {
+        turn.counts.countStatement(query.sql);
+        return writer.executeRaw(query);
+      },
       // Prisma has run COMMIT or ROLLBACK by then, as statements of their own.
       commit: async () => end(),
       async rollback() {
@@ -155,11 +166,20 @@ function isBusy(error: unknown): boolean {
 
 /** Prisma's adapter for one SQLite file: WAL, synchronous=FULL, foreign keys on, what is deleted is overwritten; see TakingTurns. */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
+  private readonly turn: WriterTurn;
+  private readonly reads = new PoolCounts();
+
   constructor(
     private readonly file: string,
     private readonly limits: Limits,
   ) {
     super({ url: file, timeout: BLOCKING_WAIT_MS });
+    this.turn = new WriterTurn(limits.maxWaiting);
+  }
+
+  /** The connection that reads has no queue: a read is done within its call. */
+  readLoad(): PoolLoad[] {
+    return [{ pool: 'reader', size: 1, busy: 0, waiting: 0, ...this.reads.read() }, this.turn.readLoad()];
   }
 
   override async connect() {
@@ -186,7 +206,7 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
       }).connect();
       cacheStatements(writer);
       cacheStatements(reader);
-      return new TakingTurns(writer, reader, this.limits);
+      return new TakingTurns(writer, reader, this.turn, this.reads, this.limits);
     } catch (error) {
       await writer.dispose();
       throw error;

@@ -1,4 +1,5 @@
 import { UnavailableError } from '../lib/database-errors.ts';
+import { PoolCounts, type PoolLoad } from './pool-load.ts';
 
 interface Waiting {
   grant(): void;
@@ -8,6 +9,7 @@ interface Waiting {
 export class WriterTurn {
   private taken = false;
   private readonly queue = new Set<Waiting>();
+  readonly counts = new PoolCounts();
 
   constructor(private readonly maxWaiting: number) {}
 
@@ -17,6 +19,7 @@ export class WriterTurn {
    * @throws UnavailableError when the deadline passes, or too many wait
    */
   take(deadline: number): Promise<() => void> {
+    const endWait = this.counts.startWait();
     if (!this.taken) {
       this.taken = true;
       return Promise.resolve(this.end());
@@ -26,16 +29,23 @@ export class WriterTurn {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         grant: () => {
+          endWait();
           clearTimeout(timer);
           resolve(this.end());
         },
       };
       const timer = setTimeout(() => {
+        endWait();
         this.queue.delete(waiting);
         reject(new UnavailableError('A write waited too long for its turn.'));
       }, deadline - performance.now());
       this.queue.add(waiting);
     });
+  }
+
+  readLoad(): PoolLoad {
+    const busy = this.taken ? 1 : 0;
+    return { pool: 'writer', size: 1, busy, waiting: this.queue.size, ...this.counts.read() };
   }
 
   /** Passes the turn on, once. */

@@ -23,6 +23,7 @@ import { createApp } from '../../server/app.ts';
 import { createHealthProbes } from '../../server/health-probes.ts';
 import { createHttpServer } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
+import { createServiceMetrics } from '../../server/metrics/service-metrics.ts';
 import { startOutboxWorker } from '../../server/worker.ts';
 
 const { databaseUrl, smtpUrl } = JSON.parse(process.argv[2] ?? '') as {
@@ -70,6 +71,7 @@ const app = createApp({
   },
   rateLimits: createRateLimits({ scale: 0, shared: null }),
   log,
+  metrics: createServiceMetrics({ ...connection, role: 'all' }),
   build: null,
   widgetAssets: () => ({ en: {}, es: {} }),
   isAccepting: () => true,

@@ -35,6 +35,7 @@ const LISTED: [string, string, RegExp][] = [
   ['B2B_HOST_MARKER', 'b2b/..', /must be part of a host name/],
   ['APP_ORIGIN', 'app.example.com', /must be an address such as/],
   ['RATE_LIMIT_SCALE', 'abc', /must be a number/],
+  ['METRICS_TOKEN', 'too short', /must have at least 16 characters/],
   ['LOG_LEVEL', 'loud', /must be fatal, error, warn, info, debug, trace or silent/],
   ['SMTP_URL', 'nonsense', /must be an address such as smtp:/],
   ['SMTP_URL', 'smtp://mail.example.com:port', /must be an address such as smtp:/],

@@ -10,7 +10,7 @@ import type { RunningService } from './service.ts';
  * (`npm run shots`) and the browser test of all pages go through it; that test fails when a page is missing.
  */
 export const TENANT = 'demo-tidewell';
-const of = (path: string) => `${path}?tenantId=${TENANT}`;
+export const of = (path: string) => `${path}?tenantId=${TENANT}`;
 
 /** Longer than a phone is wide. */
 const LONG_EMAIL = 'wilhelmina.featherstonehaugh@long-names.department.example';
@@ -19,7 +19,7 @@ const LONG_EMAIL = 'wilhelmina.featherstonehaugh@long-names.department.example';
 const monthBefore = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
 
-const CONSOLE_PAGES: Readonly<Record<string, string>> = {
+export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin._index': of('/admin'),
   'routes/_console.analytics': of('/analytics'),
   'routes/_console.admin.account': '/admin/account',

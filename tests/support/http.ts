@@ -13,6 +13,7 @@ import { createWebDocuments } from '../../app/adapters/web-documents.server.ts';
 import { createWebLinks } from '../../app/adapters/web-links.server.ts';
 import { readCrmBase } from '../../app/crm-settings.ts';
 import { isUnavailable } from '../../app/db/connect.server.ts';
+import type { PoolLoad } from '../../app/db/pool-load.ts';
 import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
@@ -27,6 +28,7 @@ import { createApp } from '../../server/app.ts';
 import { createHealthProbes } from '../../server/health-probes.ts';
 import { createHttpServer, type RequestWaits } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
+import { createServiceMetrics } from '../../server/metrics/service-metrics.ts';
 import { widgetAssets } from '../../server/widget-assets.ts';
 import { documentedAnswers } from './documented-answers.ts';
 
@@ -71,6 +73,8 @@ export async function serveApi(options: {
   db: Database;
   /** The database's, for tests that export leads. */
   texts?: TextReader;
+  /** The database's, for tests of the metrics. */
+  readLoad?: () => PoolLoad[];
   ping?: () => Promise<void>;
   rateLimitScale?: number;
   shared?: boolean;
@@ -90,6 +94,7 @@ export async function serveApi(options: {
     rateLimitScale = 0,
     shared = false,
     pages = false,
+    readLoad = () => [],
   } = options;
   const { mailsLeave, settings, waits, healthLimitMs } = options;
   const env = readEnv({ SESSION_SECRET: SERVICE_SECRET, ...settings }, '/nowhere');
@@ -114,6 +119,7 @@ export async function serveApi(options: {
     },
   });
   const answers = documentedAnswers();
+  const metrics = createServiceMetrics({ db, readLoad, role: 'web' });
   const app = createApp({
     services: {
       db,
@@ -140,6 +146,7 @@ export async function serveApi(options: {
     },
     rateLimits: createRateLimits({ scale: rateLimitScale, shared: shared ? { db } : null }),
     log: createLog('silent'),
+    metrics,
     build: pages ? await builtPages() : null,
     widgetAssets: () => (pages ? widgetAssets(join(BUILD, 'widget'), '/w/') : { en: {}, es: {} }),
     isAccepting: () => true,
@@ -155,6 +162,7 @@ export async function serveApi(options: {
         server.closeAllConnections();
       });
       // Else they are written when the test's database is gone.
+      metrics.stop();
       await sightings.flush();
       await refusals.flush(new Date(), { isLast: true });
       answers.assertDocumented();

@@ -22,6 +22,10 @@ interface SessionData {
 /** Pages that are open beside each other may each show a search of its own. */
 const MAX_SEARCHES = 20;
 
+/** @param data of a session's row */
+export const hasFlash = (data: Prisma.JsonValue): boolean =>
+  ((data ?? {}) as SessionData).flash !== undefined;
+
 export async function readSessionData(
   client: Database | Prisma.TransactionClient,
   sessionId: string,

@@ -5,6 +5,7 @@ import { readPage } from '../../lib/read-page.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
+import { hasFlash } from './session-data.server.ts';
 
 const MINUTE_MS = 60_000;
 /** A session that was not used for so long has ended (D24). */
@@ -28,6 +29,8 @@ export interface FoundSession {
   steppedUpAt: Date | null;
   /** The tenant that an operator looked at last. */
   lastTenantId: string | null;
+  /** A message waits for the next page (takeFlash). */
+  hasFlash: boolean;
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -102,11 +105,10 @@ async function holdPassword(
 export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
   const row = await db.session.findUnique({
     where: { tokenHash: hashToken(token) },
-    include: { user: true, tenantUser: true },
   });
   if (!row || row.expiresAt <= now || endOf(row.createdAt, now) <= now) return null;
-  const account = row.user ? operatorAccount(row.user) : row.tenantUser && tenantAccount(row.tenantUser);
-  if (!account || (row.user ?? row.tenantUser)?.disabledAt) return null;
+  const account = await findAccountOf(db, row);
+  if (!account) return null;
   if (!row.awaitingTotp && now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
     await db.session.updateMany({
       where: { id: row.id },
@@ -119,7 +121,21 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     awaitingTotp: row.awaitingTotp,
     steppedUpAt: row.steppedUpAt,
     lastTenantId: row.tenantId,
+    hasFlash: hasFlash(row.data),
   };
+}
+
+/** Asks only the table that the session's person is in. @returns null when the account is gone or switched off */
+async function findAccountOf(
+  db: Database,
+  { userId, tenantUserId }: { userId: string | null; tenantUserId: string | null },
+): Promise<Account | null> {
+  if (userId !== null) {
+    const user = await db.user.findUnique({ where: { id: userId } });
+    return user && !user.disabledAt ? operatorAccount(user) : null;
+  }
+  const member = tenantUserId && (await db.tenantUser.findUnique({ where: { id: tenantUserId } }));
+  return member && !member.disabledAt ? tenantAccount(member) : null;
 }
 
 /** Ends one session; does nothing if it has ended already. */

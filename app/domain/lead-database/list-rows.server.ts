@@ -2,8 +2,8 @@ import { isoMonth } from '../../lib/months.ts';
 import { readAnswers } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import {
-  countCompletedLeads,
   countLeads,
+  countLeadsAndCompleted,
   goalLabel,
   type LeadQuery,
   type ListedLead,
@@ -54,10 +54,9 @@ export async function countLeadCards(
   db: Database,
   { tenantId, now }: { tenantId: string; now: Date },
 ): Promise<{ total: number; thisMonth: number; completed: number }> {
-  const [total, thisMonth, completed] = await Promise.all([
-    countLeads(db, { tenantId }),
+  const [{ leads: total, completed }, thisMonth] = await Promise.all([
+    countLeadsAndCompleted(db, { tenantId }),
     countLeads(db, { tenantId, from: `${isoMonth(now)}-01` }),
-    countCompletedLeads(db, { tenantId }),
   ]);
   return { total, thisMonth, completed };
 }

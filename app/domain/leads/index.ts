@@ -115,10 +115,10 @@ export {
 } from './read-leads.server.ts';
 export {
   type CountFilter,
-  countCompletedLeads,
   countConvertedBySource,
   countConvertedLeads,
   countLeads,
+  countLeadsAndCompleted,
   countLeadsBy,
   countLeadsByDay,
   countLeadsByTenantAndDay,

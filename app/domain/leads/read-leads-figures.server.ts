@@ -34,13 +34,16 @@ export async function countLeads(db: Database, options: Options): Promise<number
   return _sum.leads ?? 0;
 }
 
-/** Leads whose assessment is complete, erased ones among them. */
-export async function countCompletedLeads(db: Database, options: Options): Promise<number> {
+/** Leads, and those of them whose assessment is complete, erased ones among both. */
+export async function countLeadsAndCompleted(
+  db: Database,
+  options: Options,
+): Promise<{ leads: number; completed: number }> {
   const { _sum } = await db.leadDailyRollup.aggregate({
     where: { ...countsWhere(options), kind: 'all' },
-    _sum: { completed: true },
+    _sum: { leads: true, completed: true },
   });
-  return _sum.completed ?? 0;
+  return { leads: _sum.leads ?? 0, completed: _sum.completed ?? 0 };
 }
 
 /** Leads by the UTC day on which they were stored; days without are missing. */

@@ -1,3 +1,4 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import { setStock } from '../catalogue/index.ts';
@@ -49,10 +50,11 @@ export type ProductFeed = Omit<
 
 /** A tenant's product feed; null if it has none. */
 export async function findFeed(db: Database, tenantId: string): Promise<ProductFeed | null> {
-  const [row, productCount, matchCount] = await Promise.all([
+  const [row, [counts]] = await Promise.all([
     db.productFeed.findUnique({ where: { tenantId }, select: shown }),
-    db.feedProduct.count({ where: { tenantId } }),
-    db.feedMatch.count({ where: { tenantId } }),
+    db.$queryRaw<{ products: number | bigint; matches: number | bigint }[]>(sql`
+      SELECT (SELECT COUNT(*) FROM "FeedProduct" WHERE "tenantId" = ${tenantId}) AS "products",
+        (SELECT COUNT(*) FROM "FeedMatch" WHERE "tenantId" = ${tenantId}) AS "matches"`),
   ]);
   if (!row) return null;
   const { fillsPrice, fillsPicture, fillsLink, ...rest } = row;
@@ -63,8 +65,8 @@ export async function findFeed(db: Database, tenantId: string): Promise<ProductF
     outOfStock: row.outOfStock as StockRule,
     lastProblem: row.lastProblem as FeedProblem | null,
     fills: (Object.keys(fills) as FilledField[]).filter((field) => fills[field]),
-    productCount,
-    matchCount,
+    productCount: Number(counts?.products),
+    matchCount: Number(counts?.matches),
   };
 }
 

@@ -67,8 +67,9 @@ async function readProvider({
   tenantId: string;
 }): Promise<Pick<Billing, 'invoices' | 'failure' | 'awaits' | 'isUnconfirmed'>> {
   const none = { invoices: null, failure: null, awaits: null, isUnconfirmed: false };
+  if (!payments) return none;
   const tenant = await findSubscriptionColumns(db, tenantId);
-  if (!payments || !tenant?.stripeCustomerId) return none;
+  if (!tenant?.stripeCustomerId) return none;
   // A restricted key may be refused one of them: the others are shown all the same.
   const [subscription, invoices, charges] = await Promise.all([
     orFailure(() => syncSubscription({ db, payments, tenantId })),

@@ -1,7 +1,7 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { findPastDueSince, type Standing, standingAt } from '../billing/index.ts';
 import type { Database } from '../database.ts';
-import { findSubscriptionColumns } from '../tenants/index.ts';
+import { findStandingColumns } from '../tenants/index.ts';
 
 /** The state of a company's account with the service. @throws AppError `not-found` */
 export async function readStanding({
@@ -13,9 +13,10 @@ export async function readStanding({
   tenantId: string;
   now: Date;
 }): Promise<Standing> {
-  const tenant = await findSubscriptionColumns(db, tenantId);
+  const [tenant, pastDueSince] = await Promise.all([
+    findStandingColumns(db, tenantId),
+    findPastDueSince(db, tenantId),
+  ]);
   if (!tenant) throw noSuchTenant();
-  const { plan, stripeSubscriptionStatus: subscriptionStatus, trialEndsAt, subscriptionEndDate } = tenant;
-  const pastDueSince = await findPastDueSince(db, tenantId);
-  return standingAt({ plan, subscriptionStatus, trialEndsAt, subscriptionEndDate, pastDueSince }, now);
+  return standingAt({ ...tenant, pastDueSince }, now);
 }

@@ -39,7 +39,12 @@ export {
   moveDigest,
   type NoticeSettings,
 } from './lead-notices.server.ts';
-export { findTenantName, listTenantNames, type TenantName } from './list-tenant-names.server.ts';
+export {
+  findStandingColumns,
+  findTenantName,
+  listTenantNames,
+  type TenantName,
+} from './list-tenant-names.server.ts';
 export { listTenantStates, type TenantState } from './list-tenant-states.server.ts';
 export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';

@@ -1,5 +1,5 @@
 import { spellings } from '../../lib/spellings.ts';
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
 
 /** As many as a switcher shows; the others are found by searching. */
 const MAX_NAMES = 20;
@@ -33,6 +33,30 @@ export const listTenantNames = (db: Database, query = ''): Promise<TenantName[]>
     select: columns,
   });
 
+/** The columns that decide the state of the tenant's account with the service. */
+const standingColumns = {
+  plan: true,
+  stripeSubscriptionStatus: true,
+  trialEndsAt: true,
+  subscriptionEndDate: true,
+} as const;
+
+type Client = Database | Prisma.TransactionClient;
+
+/** Both of the same columns: Prisma reads the rows of one moment with one query, and every page of the console asks for both. */
+const findRow = (db: Client, id: string) =>
+  db.tenant.findUnique({ where: { id }, select: { ...columns, ...standingColumns } });
+
 /** One tenant's name; null for an unknown id. */
-export const findTenantName = (db: Database, id: string): Promise<TenantName | null> =>
-  db.tenant.findUnique({ where: { id }, select: columns });
+export async function findTenantName(db: Client, id: string): Promise<TenantName | null> {
+  const row = await findRow(db, id);
+  return row && { id: row.id, name: row.name, subdomain: row.subdomain, logoUrl: row.logoUrl };
+}
+
+/** What readStanding judges; null for an unknown id. */
+export async function findStandingColumns(db: Client, id: string) {
+  const row = await findRow(db, id);
+  if (!row) return null;
+  const { plan, stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate } = row;
+  return { plan, subscriptionStatus: stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate };
+}

@@ -5,16 +5,17 @@ import { refundForm, saleForm } from '../../domain/conversions/fields.ts';
 import {
   countInbox,
   listSales,
-  readRevenue,
   recordRefund,
   SALES_PAGE_SIZE,
   sellByHand,
   sumMonth,
 } from '../../domain/conversions/index.ts';
 import { monthText, signedAmount } from '../../domain/statements/index.ts';
+import { findTenantTerms } from '../../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { readPageNumber } from '../../http/page-number.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { amountText, currencyText } from '../../lib/money-text.ts';
 import { isMonth, isoMonth } from '../../lib/months.ts';
 import { Badge } from '../../ui/console/badge.tsx';
@@ -38,26 +39,28 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   const chosen = searchParams.get('month') ?? '';
   const month = isMonth(chosen) ? chosen : isoMonth(now);
   const page = readPageNumber(searchParams);
-  const [rows, sums, revenue, waiting] = await Promise.all([
+  const [rows, sums, terms, waiting] = await Promise.all([
     listSales({ db, tenantId, month, page }),
     sumMonth(db, { tenantId, month }),
-    readRevenue({ db, tenantId, month }),
+    findTenantTerms(db, tenantId),
     countInbox(db, tenantId),
   ]);
+  if (!terms) throw noSuchTenant();
+  const { currency } = terms;
   const total = sums.orderCount + sums.refundCount;
   return json({
     month,
     title: monthText(month),
-    currency: revenue.currency,
+    currency,
     waiting,
     page,
     total,
     pages: Math.max(1, Math.ceil(total / SALES_PAGE_SIZE)),
     canRecord: can(person, 'sales.record'),
     sums: {
-      sales: currencyText(sums.salesCents, revenue.currency),
-      refunds: currencyText(sums.refundsCents, revenue.currency),
-      commission: currencyText(sums.commissionCents, revenue.currency),
+      sales: currencyText(sums.salesCents, currency),
+      refunds: currencyText(sums.refundsCents, currency),
+      commission: currencyText(sums.commissionCents, currency),
       orderCount: sums.orderCount,
       refundCount: sums.refundCount,
     },

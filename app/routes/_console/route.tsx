@@ -14,6 +14,7 @@ import { readStanding } from '../../domain/subscriptions/index.ts';
 import { findTenantName, listTenantNames } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleHeaders } from '../../http/console-document.server.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { themeStyle } from '../../theme/style.ts';
 import { DEFAULT_THEME } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
@@ -38,18 +39,20 @@ export const loader = forConsole('account.self', async (args) => {
   const { db, env } = context.services;
   const isOperator = person.tenantId === null;
   const named = params.tenantId ?? new URL(request.url).searchParams.get('tenantId');
-  const [tenant, tenants, flash] = await Promise.all([
+  const shownId = person.tenantId ?? named ?? session.lastTenantId;
+  const [tenant, standing, tenants, flash] = await Promise.all([
     // Another's or an unknown id is refused by the page itself; the frame around the refusal shows none.
-    findTenantName(db, person.tenantId ?? named ?? session.lastTenantId ?? ''),
+    shownId ? findTenantName(db, shownId) : null,
+    shownId ? readStanding({ db, tenantId: shownId, now }).catch(unlessUnknown) : null,
     isOperator ? listTenantNames(db) : [],
-    takeFlash(db, session.id),
+    session.hasFlash ? takeFlash(db, session.id) : null,
   ]);
   const data: ConsoleData = {
     product: env.PRODUCT_NAME,
     person: { id: person.id, name: person.name ?? person.email, email: person.email, role: person.role },
     tenant,
     tenants,
-    account: tenant && describeStanding(await readStanding({ db, tenantId: tenant.id, now })),
+    account: standing && describeStanding(standing),
     may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
     scheme: readSchemeChoice(request.headers.get('cookie')),
     flash,
@@ -59,6 +62,11 @@ export const loader = forConsole('account.self', async (args) => {
   };
   return json({ ...data, theme }, { headers: consoleHeaders(context) });
 });
+
+function unlessUnknown(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not-found') return null;
+  throw error;
+}
 
 /** Another tenant in the path is another frame: switcher and navigation name it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>

@@ -1,0 +1,67 @@
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database } from '../domain/database.ts';
+import { BULK_PRIORITY } from './rules.ts';
+import type { OutboxKind, OutboxState } from './types.ts';
+
+/** What overtakes no other: mails that people wait for, bulk mails, and one lane for each other kind. */
+export const OUTBOX_LANES = ['email-urgent', 'email-bulk', 'sms', 'webhook', 'crm'] as const;
+export type OutboxLane = (typeof OUTBOX_LANES)[number];
+
+/** What is under way, and what somebody has to look at. All others are done with. */
+const OPEN_STATES = [
+  'planned',
+  'claimed',
+  'sending',
+  'failed',
+  'uncertain',
+] as const satisfies readonly OutboxState[];
+
+/** Counting stops here, so that the longest queue costs some milliseconds. */
+export const MAX_COUNTED_OF_LANE = 10_000;
+
+const CONDITIONS: Readonly<Record<OutboxLane, Sql>> = {
+  'email-urgent': sql`"kind" = ${'email' satisfies OutboxKind} AND "priority" < ${BULK_PRIORITY}`,
+  'email-bulk': sql`"kind" = ${'email' satisfies OutboxKind} AND "priority" >= ${BULK_PRIORITY}`,
+  sms: sql`"kind" = ${'sms' satisfies OutboxKind}`,
+  webhook: sql`"kind" = ${'webhook' satisfies OutboxKind}`,
+  crm: sql`"kind" = ${'crm' satisfies OutboxKind}`,
+};
+
+export interface LaneCount {
+  lane: OutboxLane;
+  state: (typeof OPEN_STATES)[number];
+  /** At most MAX_COUNTED_OF_LANE. */
+  count: number;
+  /** Of them those whose time has come. */
+  due: number;
+  /** When the one with the earliest time may be sent; null for an empty lane. */
+  earliestAt: Date | null;
+}
+
+/** The open messages of every lane and state, in one statement that reads a bounded part of an index. */
+export async function countByLane(db: Database, now: Date): Promise<LaneCount[]> {
+  const parts = OUTBOX_LANES.flatMap((lane) =>
+    OPEN_STATES.map(
+      (state) => sql`
+        SELECT ${lane} AS "lane", ${state} AS "state", COUNT(*) AS "count",
+          COALESCE(SUM(CASE WHEN "nextAttemptAt" <= ${now} THEN 1 ELSE 0 END), 0) AS "due",
+          MIN("nextAttemptAt") AS "earliestAt"
+        FROM (SELECT "nextAttemptAt" FROM "OutboxMessage" WHERE "state" = ${state} AND ${CONDITIONS[lane]}
+          ORDER BY "priority", "nextAttemptAt" LIMIT ${MAX_COUNTED_OF_LANE}) AS "first"`,
+    ),
+  );
+  const rows = await db.$queryRaw<CountedRow[]>(join(parts, ' UNION ALL '));
+  return rows.map(({ lane, state, count, due, earliestAt }) => ({
+    lane,
+    state,
+    count: Number(count),
+    due: Number(due),
+    earliestAt: earliestAt === null ? null : new Date(earliestAt),
+  }));
+}
+
+interface CountedRow extends Pick<LaneCount, 'lane' | 'state'> {
+  count: number | bigint;
+  due: number | bigint;
+  earliestAt: Date | string | null;
+}

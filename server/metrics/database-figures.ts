@@ -1,0 +1,60 @@
+import type { Database } from '../../app/domain/database.ts';
+import { countByLane, type LaneCount } from '../../app/outbox/count-by-lane.server.ts';
+
+/** What the rows say of the whole service: every process that is asked says the same. */
+export interface DatabaseFigures {
+  lanes: LaneCount[];
+  tasks: { name: string; lastRunAt: Date | null; isFailing: boolean }[];
+  readAt: Date;
+}
+
+/** Those who ask within this time get the same figures. */
+const REUSE_MS = 5000;
+/** A scrape must not wait for a database that hangs. */
+const DEADLINE_MS = 2000;
+
+/** @returns reads the figures, seldom; null when the database does not answer in time */
+export function databaseFigures(db: Database): () => Promise<DatabaseFigures | null> {
+  let running: Promise<DatabaseFigures | null> | null = null;
+  let last: { until: number; figures: DatabaseFigures | null } | null = null;
+
+  const begin = () => {
+    running = readFigures(db)
+      .catch(() => null)
+      .then((figures) => {
+        running = null;
+        last = { until: performance.now() + REUSE_MS, figures };
+        return figures;
+      });
+    return running;
+  };
+
+  return async () => {
+    if (last && performance.now() < last.until) return last.figures;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, DEADLINE_MS, null);
+    });
+    return Promise.race([running ?? begin(), late]).finally(() => clearTimeout(timer));
+  };
+}
+
+async function readFigures(db: Database): Promise<DatabaseFigures> {
+  const readAt = new Date();
+  const [lanes, tasks] = await Promise.all([
+    countByLane(db, readAt),
+    db.scheduledTask.findMany({
+      select: { name: true, lastRunAt: true, lastError: true },
+      orderBy: { name: 'asc' },
+    }),
+  ]);
+  return {
+    lanes,
+    tasks: tasks.map(({ name, lastRunAt, lastError }) => ({
+      name,
+      lastRunAt,
+      isFailing: lastError !== null,
+    })),
+    readAt,
+  };
+}
