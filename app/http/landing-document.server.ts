@@ -6,5 +6,6 @@ import { type PublicSite, publicDocument } from './public-site.server.ts';
 /** The answer of a loader whose page is the landing page. */
 export async function landingDocument(site: PublicSite, context: AppLoadContext) {
   const claims = claimTexts(await readLanding(context.services.db));
-  return publicDocument(site, { landing: { claims, price: LANDING_PRICE } }, { frames: true });
+  const script = context.widgetAssets.en.landing?.script;
+  return publicDocument(site, { landing: { claims, price: LANDING_PRICE, script } }, { frames: true });
 }

@@ -17,6 +17,7 @@ import {
 } from './landing-content.ts';
 import { BenefitIcon } from './landing-icons.tsx';
 import { LiveWidget } from './live-widget.tsx';
+import { ThemeControls } from './theme-controls.tsx';
 
 const BAR: readonly PublicLink[] = [
   { href: '/widget', label: 'Live Demo' },
@@ -32,11 +33,12 @@ const ACCOUNT: readonly PublicLink[] = [
   { href: '/signup', label: 'Sign up' },
 ];
 
-/** The page that sells the service (V section 2). It needs no script of its own. */
+/** The page that sells the service (V section 2). Its script colours the live widget and fills in what was measured. */
 export function LandingPage({ site, landing }: { site: PublicSite; landing: LandingContent }) {
   const { claims, price } = landing;
   return (
     <SiteFrame site={site} links={BAR} account={ACCOUNT} wide>
+      {landing.script ? <script type="module" src={landing.script} /> : null}
       <Hero claims={claims} />
 
       <section className="landing-section" aria-labelledby="benefits">
@@ -112,6 +114,7 @@ function Hero({ claims }: { claims: LandingContent['claims'] }) {
             ))}
           </ul>
         ) : null}
+        <ThemeControls />
       </div>
       <LiveWidget />
     </section>
