@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { LANDING_PRICE } from '../domain/billing/index.ts';
+import { LANDING_PRICE, TRIAL_DAYS } from '../domain/billing/index.ts';
 import { claimTexts, readLanding } from '../domain/site/index.ts';
 import { type PublicSite, publicDocument } from './public-site.server.ts';
 
@@ -7,5 +7,9 @@ import { type PublicSite, publicDocument } from './public-site.server.ts';
 export async function landingDocument(site: PublicSite, context: AppLoadContext) {
   const claims = claimTexts(await readLanding(context.services.db));
   const script = context.widgetAssets.en.landing?.script;
-  return publicDocument(site, { landing: { claims, price: LANDING_PRICE, script } }, { frames: true });
+  return publicDocument(
+    site,
+    { landing: { claims, price: LANDING_PRICE, trialDays: TRIAL_DAYS, script } },
+    { frames: true },
+  );
 }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import Database from 'better-sqlite3';
+import { LOADER_GZIP_LIMIT } from '../../scripts/build-loader.mjs';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { askHost } from '../support/ask-host.ts';
 import { choose, next, untilReady } from '../support/assessment-walk.ts';
@@ -154,7 +155,7 @@ test('shows the specification’s claims, and reads well without those that are 
     await expect(page.getByRole('region', { name: 'Hybrid Pricing Model' })).toContainText(
       'A share of tracked sales',
     );
-    expect(await page.locator('main').textContent()).not.toMatch(/300|3x|50\+|2-5|under 5|10 rec/);
+    expect(await page.locator('main').textContent()).not.toMatch(/300%|3x|50\+|2-5|under 5|10 rec/);
     const empty = page.locator('main :is(h2, h3, li:not(:has(*)))').filter({ hasText: /^\s*$/ });
     await expect(empty).toHaveCount(0);
   } finally {
@@ -175,6 +176,18 @@ test('has the real widget in its hero, which works and moves nothing', async ({ 
   await expect(page.locator('.stackguide iframe')).toHaveCount(1);
   const frame = await assessmentFrame(page);
   await expect(frame.getByText('Step 1 of 6')).toBeVisible();
+  // The drawn shops show goals that the widget has.
+  for (const goal of await page.locator('.landing-shops svg text[font-size="14"]').allTextContents())
+    await expect(frame.getByLabel(goal)).toHaveCount(1);
+  const facts = page.locator('.landing-fact');
+  await expect(facts).toHaveText([/^[\d,]+ bytes$/, /^[\d,]+ bytes$/, 'No cookies', 'No personal data']);
+  const [loader = 0, question = 0] = (await facts.allTextContents()).map((text) =>
+    Number(text.replace(/\D/g, '')),
+  );
+  expect([loader <= LOADER_GZIP_LIMIT, loader > 1000, question <= 14_000, question > 5000]).not.toContain(
+    false,
+  );
+  await expect(page.locator('#fact-note')).toContainText(`${LOADER_GZIP_LIMIT.toLocaleString('en')} bytes`);
   const place = page.locator('.landing-place');
   const height = () => place.evaluate((element) => element.clientHeight);
   const before = await height();

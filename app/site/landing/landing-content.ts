@@ -5,6 +5,7 @@ export interface LandingContent {
   /** By claim id; '' for one that is switched off. */
   claims: Readonly<Record<string, string>>;
   price: { baseFeeCents: number; currency: string };
+  trialDays: number;
   /** Address of landing.browser.ts in the build. */
   script?: string;
 }

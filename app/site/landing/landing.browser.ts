@@ -1,10 +1,11 @@
 import { createPalettes } from '../../theme/palette.ts';
 import { themeStyle } from '../../theme/style.ts';
 import { DEFAULT_THEME, type Scheme } from '../../theme/theme.ts';
+import { bytesText, FIRST_QUESTION_LIMIT, LOADER_LIMIT } from './byte-limits.ts';
 import { isLogo, readTriedTheme, storeTriedTheme, type TriedTheme } from './tried-theme.ts';
 
 /**
- * The landing page's one script: the live widget in the visitor's colours. A theme is style and nothing else, so it is put into the
+ * The landing page's one script: the live widget in the visitor's colours, and what this browser downloaded for it. A theme is style and nothing else, so it is put into the
  * frame's document as the console's preview does, and the visitor stays at their question.
  */
 const MAX_LOGO_BYTES = 500_000;
@@ -17,7 +18,7 @@ const scheme = find<HTMLSelectElement>('#try-scheme');
 const file = find<HTMLInputElement>('#try-logo');
 const note = find('#try-note');
 const shopName = find('.landing-shop-name');
-const shopLogo = find<HTMLImageElement>('.landing-shop-logo');
+const shopLogo = Object.assign(new Image(), { className: 'landing-shop-logo', alt: '' });
 const pageSheet = new CSSStyleSheet();
 const NOTE = note.textContent ?? '';
 
@@ -27,13 +28,14 @@ let isSecondChosen = tried !== null && tried.secondary !== tried.primary;
 
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, pageSheet];
 // Of the frame, which the loader makes when it likes.
-place.addEventListener('load', colourWidget, true);
+place.addEventListener('load', onWidgetLoaded, true);
 find('.landing-try').addEventListener('input', onInput);
 find('#try-reset').addEventListener('click', () => {
   isSecondChosen = false;
   show(null);
 });
 if (tried) show(tried);
+showMeasured();
 
 function onInput(event: Event): void {
   if (event.target === file) {
@@ -45,12 +47,9 @@ function onInput(event: Event): void {
   show(themeOfFields(tried?.logo ?? null));
 }
 
-const themeOfFields = (logo: string | null): TriedTheme => ({
-  primary: primary.value,
-  secondary: secondary.value,
-  scheme: scheme.value as Scheme,
-  logo,
-});
+function themeOfFields(logo: string | null): TriedTheme {
+  return { primary: primary.value, secondary: secondary.value, scheme: scheme.value as Scheme, logo };
+}
 
 function readLogo(): void {
   const [picture] = file.files ?? [];
@@ -80,9 +79,9 @@ function show(theme: TriedTheme | null): void {
     scheme.value = DEFAULT_THEME.scheme;
   }
   const logo = theme?.logo ?? '';
-  if (logo) shopLogo.src = logo;
-  else shopLogo.removeAttribute('src');
-  shopLogo.hidden = !logo;
+  shopLogo.src = logo;
+  if (logo) shopName.after(shopLogo);
+  else shopLogo.remove();
   shopName.hidden = Boolean(logo);
   note.textContent =
     theme && isCorrected(theme) ? `${NOTE} Some shades change so that text can be read.` : NOTE;
@@ -104,6 +103,28 @@ function isCorrected({ primary, secondary, scheme }: TriedTheme): boolean {
   const palettes = createPalettes({ colours: { primary, secondary } });
   const shown = scheme === 'host' ? [palettes.light, palettes.dark] : [palettes[scheme]];
   return shown.some((palette) => palette.accent !== primary || palette['accent-ink'] !== secondary);
+}
+
+function onWidgetLoaded(): void {
+  colourWidget();
+  showMeasured();
+}
+
+/** Sizes as this browser received them; none while the frame is not loaded, or where a build in development has more files. */
+function showMeasured(): void {
+  const { contentDocument: inside, contentWindow } = place.querySelector('iframe') ?? {};
+  const [loader] = performance.getEntriesByName(new URL('/embed.js', location.href).href);
+  const [frame] = contentWindow?.performance?.getEntriesByType('navigation') ?? [];
+  const [loaderBytes, questionBytes] = [readSize(loader), readSize(frame)];
+  if (!loaderBytes || !questionBytes || inside?.querySelector('script[src]')) return;
+  find('#fact-loader').textContent = bytesText(loaderBytes);
+  find('#fact-question').textContent = bytesText(questionBytes);
+  find('#fact-note').textContent =
+    `Measured in your browser as this page loaded. Our tests allow at most ${bytesText(LOADER_LIMIT)} and ${bytesText(FIRST_QUESTION_LIMIT)}.`;
+}
+
+function readSize(entry: PerformanceEntry | undefined): number {
+  return (entry as PerformanceResourceTiming | undefined)?.encodedBodySize ?? 0;
 }
 
 function colourWidget(): void {

@@ -8,7 +8,6 @@ export function LiveWidget() {
       <div className="landing-frame">
         <div className="landing-shop-bar" aria-hidden="true">
           <span className="landing-shop-name">Your shop</span>
-          <img className="landing-shop-logo" alt="" hidden />
           <span className="landing-shop-link" />
           <span className="landing-shop-link" />
           <span className="landing-shop-link" />
