@@ -124,6 +124,8 @@ export default defineConfig({
         unavailable: shell('unavailable.ts'),
         'in-dialog': shell('in-dialog.ts'),
         'unknown-options': shell('unknown-options.ts'),
+        // No widget's: the landing page's one script, which is English.
+        ...(LOCALE === 'en' && { landing: 'app/site/landing/landing.browser.ts' }),
       },
       output: {
         entryFileNames: '[name]-[hash].js',

@@ -1,10 +1,15 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { LANDING_PRICE } from '../domain/billing/index.ts';
+import { LANDING_PRICE, TRIAL_DAYS } from '../domain/billing/index.ts';
 import { claimTexts, readLanding } from '../domain/site/index.ts';
 import { type PublicSite, publicDocument } from './public-site.server.ts';
 
 /** The answer of a loader whose page is the landing page. */
 export async function landingDocument(site: PublicSite, context: AppLoadContext) {
   const claims = claimTexts(await readLanding(context.services.db));
-  return publicDocument(site, { landing: { claims, price: LANDING_PRICE } }, { frames: true });
+  const script = context.widgetAssets.en.landing?.script;
+  return publicDocument(
+    site,
+    { landing: { claims, price: LANDING_PRICE, trialDays: TRIAL_DAYS, script } },
+    { frames: true },
+  );
 }

@@ -60,10 +60,10 @@ export interface InlineAssets {
 
 /**
  * One island per widget, that of the permanent page, the one that tells the host page that there is no such widget, and
- * what is loaded beside a widget's own in a dialog and where the embed line was not understood.
+ * what is loaded beside a widget's own in a dialog and where the embed line was not understood. `landing` is the landing page's script.
  */
 export type WidgetAssets = Partial<
-  Record<WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'unknown-options', IslandAssets>
+  Record<WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'unknown-options' | 'landing', IslandAssets>
 >;
 
 /** The islands in each language. */

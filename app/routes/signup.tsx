@@ -8,6 +8,7 @@ import { authDocument } from '../http/console-document.server.ts';
 import { authForm } from '../http/form-action.server.ts';
 import { useAuthReply } from '../http/form-reply.ts';
 import { startSessionAndRedirect } from '../http/log-in.server.ts';
+import { TriedThemeFields } from '../site/landing/tried-theme-fields.tsx';
 import { textLink } from '../ui/console/auth-card.tsx';
 import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
@@ -101,6 +102,7 @@ export default function SignUp() {
             autoCapitalize="none"
             spellCheck={false}
           />
+          <TriedThemeFields />
           <SubmitButton pendingLabel="Signing up…">Sign up</SubmitButton>
         </FormStack>
       </Form>

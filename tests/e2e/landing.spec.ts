@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { assessmentFrame } from '../support/accessibility.ts';
+import { LOADER_GZIP_LIMIT } from '../../scripts/build-loader.mjs';
+import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { askHost } from '../support/ask-host.ts';
 import { choose, next, untilReady } from '../support/assessment-walk.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
@@ -154,7 +155,7 @@ test('shows the specification’s claims, and reads well without those that are 
     await expect(page.getByRole('region', { name: 'Hybrid Pricing Model' })).toContainText(
       'A share of tracked sales',
     );
-    expect(await page.locator('main').textContent()).not.toMatch(/300|3x|50\+|2-5|under 5|10 rec/);
+    expect(await page.locator('main').textContent()).not.toMatch(/300%|3x|50\+|2-5|under 5|10 rec/);
     const empty = page.locator('main :is(h2, h3, li:not(:has(*)))').filter({ hasText: /^\s*$/ });
     await expect(empty).toHaveCount(0);
   } finally {
@@ -175,6 +176,18 @@ test('has the real widget in its hero, which works and moves nothing', async ({ 
   await expect(page.locator('.stackguide iframe')).toHaveCount(1);
   const frame = await assessmentFrame(page);
   await expect(frame.getByText('Step 1 of 6')).toBeVisible();
+  // The drawn shops show goals that the widget has.
+  for (const goal of await page.locator('.landing-shops svg text[font-size="14"]').allTextContents())
+    await expect(frame.getByLabel(goal)).toHaveCount(1);
+  const facts = page.locator('.landing-fact');
+  await expect(facts).toHaveText([/^[\d,]+ bytes$/, /^[\d,]+ bytes$/, 'No cookies', 'No personal data']);
+  const [loader = 0, question = 0] = (await facts.allTextContents()).map((text) =>
+    Number(text.replace(/\D/g, '')),
+  );
+  expect([loader <= LOADER_GZIP_LIMIT, loader > 1000, question <= 14_000, question > 5000]).not.toContain(
+    false,
+  );
+  await expect(page.locator('#fact-note')).toContainText(`${LOADER_GZIP_LIMIT.toLocaleString('en')} bytes`);
   const place = page.locator('.landing-place');
   const height = () => place.evaluate((element) => element.clientHeight);
   const before = await height();
@@ -193,6 +206,58 @@ test('has the real widget in its hero, which works and moves nothing', async ({ 
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test('colours tried on the live widget arrive in the branding of the company that signs up', async ({
+  page,
+}) => {
+  await page.goto(landing());
+  const frame = await assessmentFrame(page);
+  await untilReady(frame);
+  await choose(frame, ['Sleep & Recovery']);
+  const accent = (root: ReturnType<typeof frame.locator>) =>
+    root.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
+  await page.getByLabel('Main colour').fill('#0b6e4f');
+  await page.getByLabel('Second colour').fill('#08415c');
+  await page.getByLabel('Light or dark').selectOption('light');
+  const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await page.getByLabel('Logo').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: picture });
+  await expect(page.locator('.landing-shop-logo')).toBeVisible();
+  expect(await accent(frame.locator('html'))).toBe('#0b6e4f');
+  await expect(frame.locator('html')).toHaveCSS('color-scheme', 'light');
+  // The visitor is at their question still, with their answer.
+  await expect(frame.getByLabel('Sleep & Recovery')).toBeChecked();
+
+  // A yellow cannot carry white text: the widget shows a shade that can.
+  await page.getByLabel('Main colour').fill('#ffee00');
+  await expect(page.locator('#try-note')).toContainText('Some shades change');
+  expect(await accent(frame.locator('html'))).not.toBe('#ffee00');
+  await page.getByLabel('Main colour').fill('#0b6e4f');
+
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByRole('link', { name: 'Sign up with these colours' }).click();
+  await expect(page.getByLabel('Begin with the colours I tried')).toBeChecked();
+  await expectAccessible(page);
+  await page.getByLabel('Company').fill('Colour Co');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('E-mail address').fill('ada@colour-co.example');
+  await page.getByLabel('Password', { exact: true }).fill('a long phrase for tests');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(sent.filter((url) => /0b6e4f|08415c|data:/i.test(url))).toEqual([]);
+  const columns = '"id", "primaryColor", "secondaryColor", "useBrandColors", "colorScheme"';
+  const tenant = db.prepare(`SELECT ${columns} FROM "Tenant" WHERE "name" = 'Colour Co'`).get() as {
+    id: string;
+  };
+  expect(tenant).toMatchObject({
+    primaryColor: '#0b6e4f',
+    secondaryColor: '#08415c',
+    useBrandColors: 1,
+    colorScheme: 'light',
+  });
+  await page.goto(`${service.origin}/admin/tenants/${tenant.id}/branding`);
+  await expect(page.getByRole('textbox', { name: 'Main colour' })).toHaveValue('#0b6e4f');
 });
 
 test('fetches the widget only when it comes near the screen', async ({ page }) => {
@@ -237,14 +302,17 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('tells search engines who offers what at which price, and loads no script but the embed', async () => {
+test('tells search engines who offers what at which price, and loads no script but the embed and its own', async () => {
   const html = await (await fetch(landing())).text();
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, text = '']) => JSON.parse(text),
   );
   expect(data.map((one) => one['@type'])).toEqual(['Organization', 'SoftwareApplication']);
   expect(data[1].offers).toMatchObject({ price: '297.00', priceCurrency: 'USD' });
-  expect([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src)).toEqual(['/embed.js']);
+  expect([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
+    expect.stringMatching(/^\/w\/landing-[\w-]+\.js$/),
+    '/embed.js',
+  ]);
   expect(html).not.toMatch(/<script(?! type="application\/ld\+json")(?![^>]* src=)[^>]*>/);
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailAddress, isPrintable } from '../input-fields.ts';
-import { subdomain, tenantName } from '../tenants/fields.ts';
+import { brandFields, subdomain, tenantName } from '../tenants/fields.ts';
 import { KEY_SCOPES, type KeyScope, TENANT_ROLES } from './capabilities.ts';
 
 /**
@@ -56,7 +56,10 @@ export const keyScopes = z
   .array(z.enum(Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]], 'Choose from the list'))
   .min(1, 'Choose at least one');
 
-/** What a sign-up asks for (D37); without a subdomain one is made of the company's name. */
+/**
+ * What a sign-up asks for (D37); without a subdomain one is made of the company's name. The colours are those that were tried on the
+ * landing page.
+ */
 export const signUpInput = z.object({
   company: tenantName,
   firstName: firstNameOr('Enter your first name'),
@@ -64,6 +67,9 @@ export const signUpInput = z.object({
   email,
   password: newPassword('Choose a password'),
   subdomain: subdomain.optional(),
+  primaryColor: brandFields.primaryColor.optional(),
+  secondaryColor: brandFields.secondaryColor.optional(),
+  colorScheme: brandFields.colorScheme.optional(),
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 

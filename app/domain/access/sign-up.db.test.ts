@@ -53,6 +53,28 @@ forEachDatabase((_name, makeDb) => {
     expect(await confirm(tokenOf())).toBe(false);
   });
 
+  it('begins with the colours that were tried, else with the default theme', async () => {
+    const brandOf = async (over: object) => {
+      const { tenantId } = await join(over);
+      const select = { primaryColor: true, secondaryColor: true, useBrandColors: true, colorScheme: true };
+      return db.tenant.findUniqueOrThrow({ where: { id: tenantId }, select });
+    };
+    const [primaryColor, secondaryColor] = ['#0b6e4f', '#08415c'];
+    expect(await brandOf({ primaryColor, secondaryColor, colorScheme: 'dark' })).toEqual({
+      primaryColor,
+      secondaryColor,
+      useBrandColors: true,
+      colorScheme: 'dark',
+    });
+    expect(await brandOf({ primaryColor })).toMatchObject({
+      secondaryColor: primaryColor,
+      useBrandColors: true,
+    });
+    expect(await brandOf({ secondaryColor })).toMatchObject({ useBrandColors: false });
+    expect(await brandOf({})).toMatchObject({ useBrandColors: false, colorScheme: 'host' });
+    expect(() => signUpInput.parse({ primaryColor: 'red;}' })).toThrow('Please enter a colour');
+  });
+
   it('confirms the tenant too when its contact address was changed in the meantime', async () => {
     const { person, tenantId } = await join();
     const actor = { kind: person.kind, id: person.id, label: person.email, requestId: null };

@@ -39,7 +39,12 @@ export async function signUp(options: {
       // Another "+tag" is another address of the same mailbox.
       await assertMailAllowed(tx, { outbox, purpose: 'verify', email, now });
       const wanted = values.subdomain ?? (await freeSubdomain(tx, subdomainFrom(values.company)));
-      const input = tenantInput.parse({ name: values.company, subdomain: wanted, contactEmail: email });
+      const input = tenantInput.parse({
+        name: values.company,
+        subdomain: wanted,
+        contactEmail: email,
+        ...brandColumns(values),
+      });
       const tenant = await insertTenant(tx, {
         values: input,
         emailVerifiedAt: null,
@@ -71,6 +76,12 @@ export async function signUp(options: {
     throw error;
   }
 }
+
+/** The new tenant's theme; the default one where no colours were tried. */
+const brandColumns = ({ primaryColor, secondaryColor = primaryColor, colorScheme }: SignUpInput) => ({
+  ...(primaryColor && { primaryColor, secondaryColor, useBrandColors: true }),
+  ...(colorScheme && { colorScheme }),
+});
 
 const addressTaken = () => {
   const taken = 'This address has a log-in already';

@@ -5,6 +5,9 @@ export interface LandingContent {
   /** By claim id; '' for one that is switched off. */
   claims: Readonly<Record<string, string>>;
   price: { baseFeeCents: number; currency: string };
+  trialDays: number;
+  /** Address of landing.browser.ts in the build. */
+  script?: string;
 }
 
 export const HEADING = 'AI-Powered Peptide Assessment Widget for Your Website';

@@ -1,6 +1,7 @@
 import type { PublicSite } from '../../protocol/public-site.ts';
 import type { PublicLink } from '../../ui/public-layout.tsx';
 import { SiteFrame } from '../site-frame.tsx';
+import { DrawnShops } from './drawn-shops.tsx';
 import {
   BENEFITS,
   COMMISSION,
@@ -17,6 +18,10 @@ import {
 } from './landing-content.ts';
 import { BenefitIcon } from './landing-icons.tsx';
 import { LiveWidget } from './live-widget.tsx';
+import { MeasuredFacts } from './measured-facts.tsx';
+import { PlanPhases } from './plan-phases.tsx';
+import { Questions } from './questions.tsx';
+import { ThemeControls } from './theme-controls.tsx';
 
 const BAR: readonly PublicLink[] = [
   { href: '/widget', label: 'Live Demo' },
@@ -32,11 +37,12 @@ const ACCOUNT: readonly PublicLink[] = [
   { href: '/signup', label: 'Sign up' },
 ];
 
-/** The page that sells the service (V section 2). It needs no script of its own. */
+/** The page that sells the service (V section 2). Its script colours the live widget and fills in what was measured. */
 export function LandingPage({ site, landing }: { site: PublicSite; landing: LandingContent }) {
   const { claims, price } = landing;
   return (
     <SiteFrame site={site} links={BAR} account={ACCOUNT} wide>
+      {landing.script ? <script type="module" src={landing.script} /> : null}
       <Hero claims={claims} />
 
       <section className="landing-section" aria-labelledby="benefits">
@@ -50,6 +56,7 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
             </li>
           ))}
         </ul>
+        <DrawnShops />
       </section>
 
       <section className="landing-section" aria-labelledby="how">
@@ -63,15 +70,21 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
             </li>
           ))}
         </ol>
+        <PlanPhases />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and has to by the keyboard too */}
         <section className="landing-pictures" tabIndex={0} aria-label="Pictures of the product">
           {PICTURES.map((picture) => (
             <Picture key={picture.name} {...picture} />
           ))}
         </section>
+        <MeasuredFacts />
       </section>
 
-      <Pricing commission={claims['success-commission']} price={priceText(price)} />
+      <Pricing
+        commission={claims['success-commission']}
+        price={priceText(price)}
+        trialDays={landing.trialDays}
+      />
 
       <section className="landing-band" aria-labelledby="start">
         <h2 id="start">{claims['triple-sales']}</h2>
@@ -112,6 +125,7 @@ function Hero({ claims }: { claims: LandingContent['claims'] }) {
             ))}
           </ul>
         ) : null}
+        <ThemeControls />
       </div>
       <LiveWidget />
     </section>
@@ -131,7 +145,8 @@ function Picture({ name, width, height, alt, caption }: LandingPicture) {
 }
 
 /** @param commission '' when the claim is switched off: then the page names no figure */
-function Pricing({ commission, price }: { commission?: string; price: string }) {
+function Pricing(props: { commission?: string; price: string; trialDays: number }) {
+  const { commission, price, trialDays } = props;
   return (
     <section className="landing-section" aria-labelledby="price">
       <h2 id="price">Hybrid Pricing Model</h2>
@@ -155,6 +170,7 @@ function Pricing({ commission, price }: { commission?: string; price: string }) 
       <p>
         The plans on the <a href="/pricing">pricing page</a> state their own figures.
       </p>
+      <Questions trialDays={trialDays} />
     </section>
   );
 }

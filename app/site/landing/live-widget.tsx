@@ -5,26 +5,40 @@
 export function LiveWidget() {
   return (
     <div className="landing-live">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by the keyboard too */}
-      <section className="landing-place" tabIndex={0} aria-label="Live demo">
-        <div className="landing-outline" aria-hidden="true">
-          <span className="landing-outline-bar" />
-          <span className="landing-outline-heading" />
-          <span className="landing-outline-line" />
-          <div>
-            {GOALS.map((goal) => (
-              <span key={goal} />
-            ))}
-          </div>
+      <div className="landing-frame">
+        <div className="landing-shop-bar" aria-hidden="true">
+          <span className="landing-shop-name">Your shop</span>
+          <span className="landing-shop-link" />
+          <span className="landing-shop-link" />
+          <span className="landing-shop-link" />
         </div>
-        <noscript>
-          <p>
-            The live widget needs JavaScript here. <a href="/widget">As a page of its own</a> its first
-            question shows without.
-          </p>
-        </noscript>
-        <script src="/embed.js" data-client="default" data-lazy="" data-title="Assessment, live demo" async />
-      </section>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by the keyboard too */}
+        <section className="landing-place" tabIndex={0} aria-label="Live demo">
+          <div className="landing-outline" aria-hidden="true">
+            <span className="landing-outline-bar" />
+            <span className="landing-outline-heading" />
+            <span className="landing-outline-line" />
+            <div>
+              {GOALS.map((goal) => (
+                <span key={goal} />
+              ))}
+            </div>
+          </div>
+          <noscript>
+            <p>
+              The live widget needs JavaScript here. <a href="/widget">As a page of its own</a> its first
+              question shows without.
+            </p>
+          </noscript>
+          <script
+            src="/embed.js"
+            data-client="default"
+            data-lazy=""
+            data-title="Assessment, live demo"
+            async
+          />
+        </section>
+      </div>
     </div>
   );
 }

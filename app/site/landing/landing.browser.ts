@@ -1,0 +1,147 @@
+import { createPalettes } from '../../theme/palette.ts';
+import { themeStyle } from '../../theme/style.ts';
+import { DEFAULT_THEME, type Scheme } from '../../theme/theme.ts';
+import { bytesText, FIRST_QUESTION_LIMIT, LOADER_LIMIT } from './byte-limits.ts';
+import { isLogo, readTriedTheme, storeTriedTheme, type TriedTheme } from './tried-theme.ts';
+
+/**
+ * The landing page's one script: the live widget in the visitor's colours, and what this browser downloaded for it. A theme is style and nothing else, so it is put into the
+ * frame's document as the console's preview does, and the visitor stays at their question.
+ */
+const MAX_LOGO_BYTES = 500_000;
+
+const find = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T;
+const place = find('.landing-place');
+const primary = find<HTMLInputElement>('#try-primary');
+const secondary = find<HTMLInputElement>('#try-secondary');
+const scheme = find<HTMLSelectElement>('#try-scheme');
+const file = find<HTMLInputElement>('#try-logo');
+const note = find('#try-note');
+const shopName = find('.landing-shop-name');
+const shopLogo = Object.assign(new Image(), { className: 'landing-shop-logo', alt: '' });
+const pageSheet = new CSSStyleSheet();
+const NOTE = note.textContent ?? '';
+
+let tried = readTriedTheme(openStorage());
+/** The second colour follows the first until one is chosen. */
+let isSecondChosen = tried !== null && tried.secondary !== tried.primary;
+
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, pageSheet];
+// Of the frame, which the loader makes when it likes.
+place.addEventListener('load', onWidgetLoaded, true);
+find('.landing-try').addEventListener('input', onInput);
+find('#try-reset').addEventListener('click', () => {
+  isSecondChosen = false;
+  show(null);
+});
+if (tried) show(tried);
+showMeasured();
+
+function onInput(event: Event): void {
+  if (event.target === file) {
+    readLogo();
+    return;
+  }
+  if (event.target === secondary) isSecondChosen = true;
+  if (event.target === primary && !isSecondChosen) secondary.value = primary.value;
+  show(themeOfFields(tried?.logo ?? null));
+}
+
+function themeOfFields(logo: string | null): TriedTheme {
+  return { primary: primary.value, secondary: secondary.value, scheme: scheme.value as Scheme, logo };
+}
+
+function readLogo(): void {
+  const [picture] = file.files ?? [];
+  if (!picture) return;
+  if (picture.size > MAX_LOGO_BYTES) {
+    note.textContent = 'This file is larger than 500 kB. Choose a smaller picture.';
+    return;
+  }
+  const reader = new FileReader();
+  reader.onload = () => {
+    if (isLogo(reader.result)) show(themeOfFields(reader.result));
+    else note.textContent = 'This file is no picture that can be shown. Choose a PNG, JPEG, WebP or SVG.';
+  };
+  reader.readAsDataURL(picture);
+}
+
+/** @param theme null shows the page as it was delivered */
+function show(theme: TriedTheme | null): void {
+  tried = theme;
+  storeTriedTheme(openStorage(), theme);
+  if (theme) {
+    primary.value = theme.primary;
+    secondary.value = theme.secondary;
+    scheme.value = theme.scheme;
+  } else {
+    for (const field of [primary, secondary, file]) field.value = field.defaultValue;
+    scheme.value = DEFAULT_THEME.scheme;
+  }
+  const logo = theme?.logo ?? '';
+  shopLogo.src = logo;
+  if (logo) shopName.after(shopLogo);
+  else shopLogo.remove();
+  shopName.hidden = Boolean(logo);
+  note.textContent =
+    theme && isCorrected(theme) ? `${NOTE} Some shades change so that text can be read.` : NOTE;
+  pageSheet.replaceSync(theme ? createStyle(theme).replaceAll(':root', '.landing-frame') : '');
+  colourWidget();
+}
+
+/** The style of a theme over any other: that of the tenant in the frame may ask for one scheme. */
+function createStyle({ primary, secondary, scheme }: TriedTheme): string {
+  const style = (wanted: Scheme) =>
+    themeStyle({ ...DEFAULT_THEME, colours: { primary, secondary }, scheme: wanted });
+  return scheme === 'host'
+    ? `${style('light')}@media (prefers-color-scheme:dark){${style('dark')}}`
+    : style(scheme);
+}
+
+/** Whether the palette that the contrast demands differs from what was chosen. */
+function isCorrected({ primary, secondary, scheme }: TriedTheme): boolean {
+  const palettes = createPalettes({ colours: { primary, secondary } });
+  const shown = scheme === 'host' ? [palettes.light, palettes.dark] : [palettes[scheme]];
+  return shown.some((palette) => palette.accent !== primary || palette['accent-ink'] !== secondary);
+}
+
+function onWidgetLoaded(): void {
+  colourWidget();
+  showMeasured();
+}
+
+/** Sizes as this browser received them; none while the frame is not loaded, or where a build in development has more files. */
+function showMeasured(): void {
+  const { contentDocument: inside, contentWindow } = place.querySelector('iframe') ?? {};
+  const [loader] = performance.getEntriesByName(new URL('/embed.js', location.href).href);
+  const [frame] = contentWindow?.performance?.getEntriesByType('navigation') ?? [];
+  const [loaderBytes, questionBytes] = [readSize(loader), readSize(frame)];
+  if (!loaderBytes || !questionBytes || inside?.querySelector('script[src]')) return;
+  find('#fact-loader').textContent = bytesText(loaderBytes);
+  find('#fact-question').textContent = bytesText(questionBytes);
+  find('#fact-note').textContent =
+    `Measured in your browser as this page loaded. Our tests allow at most ${bytesText(LOADER_LIMIT)} and ${bytesText(FIRST_QUESTION_LIMIT)}.`;
+}
+
+function readSize(entry: PerformanceEntry | undefined): number {
+  return (entry as PerformanceResourceTiming | undefined)?.encodedBodySize ?? 0;
+}
+
+function colourWidget(): void {
+  const { contentDocument: inside, contentWindow } = place.querySelector('iframe') ?? {};
+  if (!inside || !contentWindow) return;
+  // A style sheet belongs to the document whose window made it.
+  const sheet = new (contentWindow as Window & typeof globalThis).CSSStyleSheet();
+  sheet.replaceSync(tried ? createStyle(tried) : '');
+  inside.adoptedStyleSheets = [sheet];
+}
+
+/** Reading the property itself fails where storage is blocked. */
+function openStorage(): Storage | Record<'getItem' | 'setItem' | 'removeItem', () => null> {
+  try {
+    return sessionStorage;
+  } catch {
+    const none = () => null;
+    return { getItem: none, setItem: none, removeItem: none };
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ENGINE } from './landing-content.ts';
+
+/** Questions of people who choose a tool; each answer is a fact about the product as it is. */
+export function Questions({ trialDays }: { trialDays: number }) {
+  return (
+    <>
+      <h3>Questions and answers</h3>
+      <div className="landing-questions">
+        <Question text="What goes into my page?">
+          One script tag. It puts a sandboxed frame in its place, and your page’s styles and the widget’s do
+          not reach each other. The <a href="/docs/embed">embedding guide</a> makes the line for you.
+        </Question>
+        <Question text="Does a language model write the plans?">No. {ENGINE}</Question>
+        <Question text="Do my customers see your name?">
+          No. The widget, the plan, its mail and every download have your logo, colours and words.
+        </Question>
+        <Question text="Which languages does the widget have?">
+          English and Spanish. It follows the visitor’s browser unless your embed line names one.
+        </Question>
+        <Question text="Can my own systems read leads and sales?">
+          Yes, through the <a href="/docs/api">HTTP API</a> and signed webhooks.
+        </Question>
+        <Question text="Can I try it before I pay?">
+          Yes. A new company has {trialDays} days free and enters no payment details to begin. Then choose one
+          of the <a href="/pricing">plans</a>.
+        </Question>
+      </div>
+    </>
+  );
+}
+
+const Question = ({ text, children }: { text: string; children: ReactNode }) => (
+  <details>
+    <summary>{text}</summary>
+    <p>{children}</p>
+  </details>
+);

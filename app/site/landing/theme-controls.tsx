@@ -1,0 +1,50 @@
+import { tokens } from '../../theme/tokens.ts';
+
+const SCHEMES = [
+  { value: 'host', label: 'As the device asks' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+const { accent, 'accent-ink': ink } = tokens.light.colours;
+
+/** What a visitor tries on the live widget, under the names of the console's branding. landing.browser.ts reads it; without script it is hidden. */
+export function ThemeControls() {
+  return (
+    <section className="landing-try" aria-labelledby="try">
+      <h2 id="try">See it in your colours</h2>
+      <div className="landing-try-fields">
+        <label>
+          <span className="landing-label">Main colour</span>
+          <input type="color" id="try-primary" defaultValue={accent} />
+        </label>
+        <label>
+          <span className="landing-label">Second colour</span>
+          <input type="color" id="try-secondary" defaultValue={ink} />
+        </label>
+        <label>
+          <span className="landing-label">Light or dark</span>
+          <select id="try-scheme" defaultValue="host">
+            {SCHEMES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="landing-label">Logo</span>
+          <input type="file" id="try-logo" accept="image/png,image/jpeg,image/webp,image/svg+xml" />
+        </label>
+      </div>
+      <p id="try-note" role="status">
+        Nothing is uploaded.
+      </p>
+      <p className="landing-try-links">
+        <a href="/signup">Sign up with these colours</a>
+        <button type="button" id="try-reset">
+          Reset
+        </button>
+      </p>
+    </section>
+  );
+}
