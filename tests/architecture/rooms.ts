@@ -172,6 +172,7 @@ export const ROOMS: Record<string, Room> = {
       'app/messages',
       'app/lib',
       'app/engine/source-address.ts',
+      'app/plan-view/marks.tsx',
       'app/protocol/public-site.ts',
       'content/api-changelog.md',
       'public/embed.d.ts',

@@ -1,9 +1,11 @@
 import { t } from '../../messages/moment.ts';
+import { PeptideMark } from '../../plan-view/marks.tsx';
 
+/** Products by their marks alone: which ones a plan has is for the answers to say. */
 const PHASES = [
-  { when: t.startHere, products: 2 },
-  { when: t.nextWhen, products: 2 },
-  { when: t.advanced, products: 1 },
+  { when: t.startHere, products: ['cjc-1295-ipamorelin', 'bpc-157'] },
+  { when: t.nextWhen, products: ['tb-500', 'selank'] },
+  { when: t.advanced, products: ['mots-c'] },
 ];
 
 /** A plan in outline: its phases one after another, as the results open. */
@@ -12,9 +14,10 @@ export const PlanPhases = () => (
     {PHASES.map(({ when, products }) => (
       <li key={when}>
         <span className="landing-phase">{when}</span>
-        {Array.from({ length: products }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: outlines, which never change places
-          <span key={index} className="landing-product" aria-hidden="true" />
+        {products.map((id) => (
+          <span key={id} className="landing-product" aria-hidden="true">
+            <PeptideMark id={id} />
+          </span>
         ))}
       </li>
     ))}
