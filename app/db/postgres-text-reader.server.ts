@@ -4,6 +4,11 @@ import { CopyOut } from './copy-out.ts';
 
 /** The longest that a text may be written; a consumer as slow as this is given up. */
 const MAX_MS = 30 * 60_000;
+/**
+ * For each sort and join of the statement. With the server's 4 MB it looks a million rows up one by one, in 1.6 times the time of
+ * joining them at once.
+ */
+const WORK_MEMORY = '32MB';
 
 /**
  * Reads by COPY over a connection of its own: one statement with the best plan for all rows (several processes of the server
@@ -44,6 +49,7 @@ const settings = (lockTimeoutMs: number): string => `
   SET standard_conforming_strings = on;
   SET default_transaction_read_only = on;
   SET lock_timeout = ${Math.trunc(lockTimeoutMs)};
+  SET work_mem = '${WORK_MEMORY}';
   SET statement_timeout = ${MAX_MS};
   SELECT set_config('client_connection_check_interval', '2s', false)
     WHERE current_setting('server_version_num')::int >= 140000`;

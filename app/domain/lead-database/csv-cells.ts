@@ -31,7 +31,9 @@ export function csvCells(provider: TextReader['provider']) {
     sql`CASE WHEN (${bytes(text)} < 'A' OR ${bytes(text)} > '＀') AND SUBSTR(${text}, 1, 1) IN (${formulaStarts})
       THEN '''' || ${text} ELSE ${text} END`;
   const bare = (phone: Sql): Sql =>
-    PHONE_MARKS.reduce<Sql>((text, mark) => sql`REPLACE(${text}, ${raw(`'${mark}'`)}, '')`, phone);
+    isSqlite
+      ? PHONE_MARKS.reduce<Sql>((text, mark) => sql`REPLACE(${text}, ${raw(`'${mark}'`)}, '')`, phone)
+      : sql`TRANSLATE(${phone}, ${raw(`'${PHONE_MARKS.join('')}'`)}, '')`;
   return {
     /** A text that staff or visitors typed: prefixed with `'` where a spreadsheet would run it as a formula. */
     text: (text: Sql): Cell => free(guarded(text)),
