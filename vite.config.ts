@@ -20,6 +20,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [oneLocale('en'), tailwindcss(), remix(remixOptions)],
   build: {
     target: 'es2022',
+    // Remix would remove the whole folder, also what the builds beside it have written by then: buildAll empties it.
+    emptyOutDir: false,
     rollupOptions: isSsrBuild
       ? {}
       : {

@@ -148,13 +148,13 @@ export async function ensureBuilt() {
     BUILDS.every((file) => existsSync(join(root, file)))
   )
     return 'fresh';
-  rmSync(join(root, 'build'), { recursive: true, force: true });
   await buildAll();
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(marker, wanted);
 }
 
 export async function buildAll() {
+  rmSync(join(root, 'build'), { recursive: true, force: true });
   const env = { ...process.env, NODE_ENV: 'production' };
   const quiet = ['--logLevel', 'error'];
   const node = (script) => run(process.execPath, [join(root, 'scripts', script)], { env });

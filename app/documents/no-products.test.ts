@@ -43,7 +43,7 @@ it.each(
   expect(html.file).toMatch(/<title>(No suitable products|Ningún producto adecuado) – Acme/);
 });
 
-it('tells nobody else to call a midwife', async () => {
+it('tells only who ticked pregnancy to call a midwife', async () => {
   const { texts } = await surfacesOf('en', ['Active cancer treatment']);
   for (const text of texts) expect(text).not.toContain('midwife');
 });

@@ -5,8 +5,9 @@ import { bytesText, FIRST_QUESTION_LIMIT, LOADER_LIMIT } from './byte-limits.ts'
 import { isLogo, readTriedTheme, storeTriedTheme, type TriedTheme } from './tried-theme.ts';
 
 /**
- * The landing page's one script: the live widget in the visitor's colours, and what this browser downloaded for it. A theme is style and nothing else, so it is put into the
- * frame's document as the console's preview does, and the visitor stays at their question.
+ * The landing page's one script: the live widget in the visitor's colours, and what this browser downloaded for it. A theme is
+ * style and nothing else, so it is put into the frame's document as the console's preview does, and the visitor stays at their
+ * question.
  */
 const MAX_LOGO_BYTES = 500_000;
 
