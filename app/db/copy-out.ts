@@ -4,21 +4,26 @@ import type { Connection, Submittable } from 'pg';
 const PORTION_BYTES = 128 * 1024;
 /** Portions that wait to be taken before the server's are no longer read. */
 const MAX_WAITING = 2;
-const END_OF_ROW = Buffer.from('\r\n');
-
-interface Message {
-  chunk: Buffer;
-}
+/** A message of the protocol: its type, then its length with these four bytes and without the type. */
+const HEADER_BYTES = 5;
+const COPY_DATA = 'd'.charCodeAt(0);
+const CARRIAGE_RETURN = '\r'.charCodeAt(0);
+const LINE_FEED = '\n'.charCodeAt(0);
 
 /** The socket of pg's connection. */
-interface Paused {
+interface Socket {
+  on(event: 'data', listener: DataListener): unknown;
+  off(event: 'data', listener: DataListener): unknown;
+  listeners(event: 'data'): unknown[];
   pause(): void;
   resume(): void;
 }
+type DataListener = (chunk: Buffer) => void;
 
 /**
  * A COPY … TO STDOUT in CSV as portions of text, whose rows end with CRLF (RFC 4180). The server sends a message a row, which
- * ends with the row's own line feed.
+ * ends with the row's own line feed. These messages are read from the socket here: pg makes an object and two events of each, which
+ * for a million rows takes a second of processor time, in place of a quarter. All other messages are left to pg.
  */
 export class CopyOut implements Submittable {
   isDone = false;
@@ -26,9 +31,16 @@ export class CopyOut implements Submittable {
   private readonly waiting: Buffer[] = [];
   private filling = Buffer.allocUnsafeSlow(PORTION_BYTES);
   private filled = 0;
-  private stream: Paused | undefined;
+  private socket: Socket | undefined;
   private isPaused = false;
   private wake = () => {};
+
+  private readonly header = Buffer.alloc(HEADER_BYTES);
+  private headerFilled = 0;
+  /** Bytes of the present message that are still to come. */
+  private left = 0;
+  private isRow = false;
+  private pgListeners: DataListener[] = [];
 
   constructor(private readonly text: string) {}
 
@@ -52,7 +64,7 @@ export class CopyOut implements Submittable {
   private proceed(): void {
     if (!this.isPaused) return;
     this.isPaused = false;
-    this.stream?.resume();
+    this.socket?.resume();
   }
 
   private passOn(): void {
@@ -63,30 +75,71 @@ export class CopyOut implements Submittable {
     this.wake();
   }
 
+  private readonly read = (chunk: Buffer): void => {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.left === 0) at = this.readHeader(chunk, at);
+      if (this.left > 0 && at < chunk.length) at = this.readBody(chunk, at);
+    }
+    if (this.waiting.length < MAX_WAITING || this.isPaused) return;
+    this.isPaused = true;
+    this.socket?.pause();
+  };
+
+  /** @returns where to read on */
+  private readHeader(chunk: Buffer, at: number): number {
+    const read = chunk.copy(this.header, this.headerFilled, at, at + HEADER_BYTES - this.headerFilled);
+    this.headerFilled += read;
+    if (this.headerFilled < HEADER_BYTES) return at + read;
+    this.headerFilled = 0;
+    this.left = this.header.readInt32BE(1) - 4;
+    this.isRow = this.header[0] === COPY_DATA;
+    if (this.isRow) this.makeRoom(this.left + 1);
+    else this.leaveToPg(Buffer.from(this.header));
+    return at + read;
+  }
+
+  private makeRoom(length: number): void {
+    if (this.filled + length <= this.filling.length) return;
+    this.passOn();
+    if (length > this.filling.length) this.filling = Buffer.allocUnsafeSlow(length);
+  }
+
+  /** @returns where to read on */
+  private readBody(chunk: Buffer, at: number): number {
+    const end = Math.min(at + this.left, chunk.length);
+    this.left -= end - at;
+    if (!this.isRow) {
+      this.leaveToPg(chunk.subarray(at, end));
+      return end;
+    }
+    this.filled += chunk.copy(this.filling, this.filled, at, end);
+    if (this.left > 0) return end;
+    this.filling[this.filled - 1] = CARRIAGE_RETURN;
+    this.filling[this.filled++] = LINE_FEED;
+    return end;
+  }
+
+  private leaveToPg(bytes: Buffer): void {
+    for (const listener of this.pgListeners) listener(bytes);
+  }
+
   // What follows is called by pg.
 
   submit(connection: Connection): void {
-    this.stream = (connection as unknown as { stream: Paused }).stream;
+    const { stream } = connection as unknown as { stream: Socket };
+    this.socket = stream;
+    this.pgListeners = stream.listeners('data') as DataListener[];
+    for (const listener of this.pgListeners) stream.off('data', listener);
+    stream.on('data', this.read);
     connection.query(this.text);
-  }
-
-  handleCopyData({ chunk }: Message): void {
-    const length = chunk.length - 1 + END_OF_ROW.length;
-    if (this.filled + length > this.filling.length) {
-      this.passOn();
-      if (length > this.filling.length) this.filling = Buffer.allocUnsafeSlow(length);
-    }
-    chunk.copy(this.filling, this.filled, 0, chunk.length - 1);
-    END_OF_ROW.copy(this.filling, this.filled + chunk.length - 1);
-    this.filled += length;
-    if (this.waiting.length < MAX_WAITING || this.isPaused) return;
-    this.isPaused = true;
-    this.stream?.pause();
   }
 
   handleCommandComplete(): void {}
 
   handleReadyForQuery(): void {
+    this.socket?.off('data', this.read);
+    for (const listener of this.pgListeners) this.socket?.on('data', listener);
     this.passOn();
     this.isDone = true;
     this.wake();
