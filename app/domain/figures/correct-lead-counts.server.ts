@@ -5,12 +5,11 @@ import type { Database } from '../database.ts';
 import {
   addLeadCounts,
   bumpCountsVersion,
-  computeLeadCounts,
   type LeadCount,
   mergeLeadCounts,
-  readCountedLeads,
   readCountsVersion,
   readLeadCounts,
+  recountLeads,
 } from '../leads/index.ts';
 
 /** A day of many thousands of leads is read in one transaction. */
@@ -33,7 +32,7 @@ export async function findLeadCountErrors({ db, tenantId, day }: DayOptions): Pr
   const to = new Date(from.getTime() + DAY_MS);
   return db.$transaction(
     async (tx) => {
-      const counted = computeLeadCounts(await readCountedLeads(tx, { tenantId, from, to, findAnswers }));
+      const counted = await recountLeads(tx, { tenantId, from, to, findAnswers });
       const stored = await readLeadCounts(tx, { tenantId, day });
       const taken = stored.map((row) => ({ ...row, leads: -row.leads, completed: -row.completed }));
       return mergeLeadCounts([...counted, ...taken]);

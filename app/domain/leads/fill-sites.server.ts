@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
 import type { Database } from '../database.ts';
 import { bumpCountsVersion } from './lead-counts.server.ts';
+import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';
 import { siteOf } from './site-of.ts';
 
 /** Pages on which assessments were answered, by the assessment's id; assessments are another area's. */
@@ -8,6 +10,9 @@ type FindPageUrls = (
   db: Database,
   where: { tenantId: string; ids: readonly string[] },
 ) => Promise<Map<string, string>>;
+
+/** Leads that are in memory at the same time. */
+const AT_A_TIME = 2000;
 
 /**
  * Notes on a day's leads which site they came from, where that is known and not noted yet. The day's counts are to be
@@ -18,13 +23,23 @@ export async function fillLeadSites(
   { tenantId, day, findPageUrls }: { tenantId: string; day: string; findPageUrls: FindPageUrls },
 ): Promise<void> {
   const from = new Date(`${day}T00:00:00.000Z`);
+  const to = new Date(from.getTime() + DAY_MS);
+  const size = { first: AT_A_TIME, largest: AT_A_TIME };
+  for await (const span of walkLeadWindows({ db, tenantId, from, to, order: 'asc', ...size }))
+    await fillSpan(db, { tenantId, span, findPageUrls });
+}
+
+async function fillSpan(
+  db: Database,
+  { tenantId, span, findPageUrls }: { tenantId: string; span: LeadWindow; findPageUrls: FindPageUrls },
+): Promise<void> {
   const leads = await db.lead.findMany({
     where: {
       tenantId,
       site: '',
       erasedAt: null,
       assessmentId: { not: null },
-      createdAt: { gte: from, lt: new Date(from.getTime() + DAY_MS) },
+      createdAt: { gte: span.from, lt: span.to },
     },
     select: { id: true, assessmentId: true },
   });
@@ -33,18 +48,20 @@ export async function fillLeadSites(
   const bySite = new Map<string, string[]>();
   for (const { id, assessmentId } of leads) {
     const site = siteOf(pages.get(assessmentId ?? ''));
-    if (site) bySite.set(site, [...(bySite.get(site) ?? []), id]);
+    if (!site) continue;
+    const found = bySite.get(site);
+    if (found) found.push(id);
+    else bySite.set(site, [id]);
   }
   for (const [site, found] of bySite)
-    for (let at = 0; at < found.length; at += ROWS)
-      await db.$transaction(async (tx) => {
+    await inChunks(found, (chunk) =>
+      db.$transaction(async (tx) => {
         await tx.lead.updateMany({
-          where: { tenantId, id: { in: found.slice(at, at + ROWS) }, site: '', erasedAt: null },
+          where: { tenantId, id: { in: chunk }, site: '', erasedAt: null },
           data: { site },
         });
         // Differences that were computed before are no longer true.
         await bumpCountsVersion(tx);
-      });
+      }),
+    );
 }
-
-const ROWS = 500;

@@ -46,6 +46,7 @@ export {
   readCountedLeads,
   readCountsVersion,
   readLeadCounts,
+  recountLeads,
 } from './lead-counts.server.ts';
 export {
   computeErasedCounts,

@@ -2,7 +2,14 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
 import type { Database, Prisma } from '../database.ts';
 import { lockSetting, readSetting, replaceSetting } from '../site-settings/index.ts';
-import { type CountedLead, computeLeadCounts, type LeadAnswers, type LeadCount } from './lead-counts.ts';
+import {
+  type CountedLead,
+  computeLeadCounts,
+  type LeadAnswers,
+  type LeadCount,
+  mergeLeadCounts,
+} from './lead-counts.ts';
+import { walkLeadWindows } from './lead-windows.server.ts';
 import type { NewLead } from './new-lead.ts';
 import { siteOf } from './site-of.ts';
 
@@ -10,6 +17,8 @@ type Client = Database | Prisma.TransactionClient;
 
 /** Rows in one statement: SQLite takes 32,766 parameters. */
 const ROWS = 3_000;
+/** Leads that are in memory at the same time while a day's are counted, with their answers. */
+const LEADS_AT_A_TIME = 2_000;
 
 /**
  * Adds to daily counts, or takes from them with negative figures; rows without leads are deleted.
@@ -89,18 +98,47 @@ export type FindAnswers = (
   where: { tenantId: string; ids: readonly string[] },
 ) => Promise<Map<string, LeadAnswers>>;
 
-/** A tenant's leads with all that they are counted by: those with these ids, or a day's. */
+/** A tenant's leads with all that they are counted by. */
 export async function readCountedLeads(
   client: Client,
-  options: { tenantId: string; findAnswers: FindAnswers } & ({ leadIds: readonly string[] } | DayOfLeads),
+  { leadIds, ...options }: OfTenant & { leadIds: readonly string[] },
 ): Promise<CountedLead[]> {
-  const { tenantId, findAnswers } = options;
-  const leads: Prisma.LeadGetPayload<{ select: typeof countedColumns }>[] = [];
-  const read = async (which: Prisma.LeadWhereInput) => {
-    leads.push(...(await client.lead.findMany({ where: { ...which, tenantId }, select: countedColumns })));
-  };
-  if ('leadIds' in options) await inChunks(options.leadIds, (chunk) => read({ id: { in: chunk } }));
-  else await read({ createdAt: { gte: options.from, lt: options.to } });
+  const leads: CountedLead[] = [];
+  await inChunks(leadIds, async (chunk) => {
+    leads.push(...(await readWhere(client, options, { id: { in: chunk } })));
+  });
+  return leads;
+}
+
+/**
+ * What a tenant's leads of a time come to, read in spans: a day may have a hundred thousand.
+ * @param from the first moment that counts, `to` the first that doesn't
+ */
+export async function recountLeads(
+  client: Client,
+  { from, to, ...options }: OfTenant & { from: Date; to: Date },
+): Promise<LeadCount[]> {
+  const { tenantId } = options;
+  const size = { first: LEADS_AT_A_TIME, largest: LEADS_AT_A_TIME };
+  let counts: LeadCount[] = [];
+  for await (const span of walkLeadWindows({ db: client, tenantId, from, to, order: 'asc', ...size })) {
+    const leads = await readWhere(client, options, { createdAt: { gte: span.from, lt: span.to } });
+    counts = mergeLeadCounts([...counts, ...computeLeadCounts(leads)]);
+  }
+  return counts;
+}
+
+interface OfTenant {
+  tenantId: string;
+  findAnswers: FindAnswers;
+}
+
+async function readWhere(
+  client: Client,
+  { tenantId, findAnswers }: OfTenant,
+  where: Prisma.LeadWhereInput,
+): Promise<CountedLead[]> {
+  const leads = await client.lead.findMany({ where: { ...where, tenantId }, select: countedColumns });
   const ids = leads.flatMap(({ assessmentId, erasedAt }) => (erasedAt ? [] : (assessmentId ?? [])));
   const answers = await findAnswers(client, { tenantId, ids });
   return leads.map(({ id: _, assessmentId, goalIds, erasedAt, ...lead }) => ({
@@ -109,12 +147,6 @@ export async function readCountedLeads(
     goalIds: goalIds.split('|').filter(Boolean),
     isErased: erasedAt !== null,
   }));
-}
-
-/** @param from the first moment that counts, `to` the first that doesn't */
-interface DayOfLeads {
-  from: Date;
-  to: Date;
 }
 
 const NO_ANSWERS: LeadAnswers = { symptoms: [], budgetLevel: '', productIds: [] };
