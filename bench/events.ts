@@ -70,6 +70,7 @@ try {
   print({
     ...perSecond,
     against: { value: median((round) => round.answered.perSecond), what: storingNothing },
+    goal: { atLeast: 0.8 },
   });
   print({
     ...perSecond,

@@ -7,7 +7,7 @@ import { print } from './report.ts';
 
 const PAGES = ['/b2b', '/education', '/education/are-peptides-safe', '/pricing'] as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const TARGET = 95;
+const TARGET = 100;
 /** Performance differs from run to run with what else the machine does; the others do not. */
 const RUNS = 3;
 const chromePath = findFullChromium();
@@ -35,7 +35,8 @@ try {
         what: `${category} of ${path}`,
         measured: scores[Math.floor(RUNS / 2)] as number,
         unit: `of 100 (runs: ${scores.join(', ')})`,
-        against: { value: TARGET, what: 'target, to reach or pass' },
+        against: { value: TARGET, what: 'target' },
+        goal: { atLeast: 1 },
         how: `Lighthouse ${runs[0]?.version}, mobile profile, simulated throttling, median of ${RUNS} runs`,
       });
     }

@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+
 /** One measured figure beside what it is compared with. */
 export interface Figure {
   what: string;
@@ -5,14 +7,39 @@ export interface Figure {
   unit: string;
   /** What `measured` is divided by, and what that is. */
   against: { value: number; what: string };
+  /** What the figure is to reach; missing where nothing was promised. */
+  goal?: Goal;
   /** How the figure was taken, so that it can be measured again. */
   how: string;
 }
 
-/** Prints a figure as its ratio, with the raw numbers behind it. */
-export function print({ what, measured, unit, against, how }: Figure): void {
-  const number = (n: number) => n.toLocaleString('en-US', { maximumFractionDigits: n < 100 ? 2 : 0 });
-  console.log(`  ${what}: ratio ${(measured / against.value).toFixed(3)}`);
-  console.log(`    ${number(measured)} ${unit} against ${number(against.value)} (${against.what})`);
+/** A bound of the ratio, or of the measured figure itself where `of` says so. */
+export type Goal = ({ atLeast: number } | { atMost: number }) & { of?: 'measured' };
+
+const formatNumber = (n: number) => n.toLocaleString('en-US', { maximumFractionDigits: n < 100 ? 2 : 0 });
+
+/** Prints a figure as its ratio, with the raw numbers behind it. `npm run bench` collects it from the file BENCH_FIGURES. */
+export function print(figure: Figure): void {
+  const { what, measured, unit, against, goal, how } = figure;
+  const ratio = measured / against.value;
+  console.log(`  ${what}: ratio ${ratio.toFixed(3)}`);
+  console.log(
+    `    ${formatNumber(measured)} ${unit} against ${formatNumber(against.value)} (${against.what})`,
+  );
+  if (goal) console.log(`    goal: ${wordGoal(goal)}, ${isReached(figure) ? 'reached' : 'missed'}`);
   console.log(`    how: ${how}`);
+  const file = process.env.BENCH_FIGURES;
+  if (file) appendFileSync(file, `${JSON.stringify({ ...figure, ratio, isReached: isReached(figure) })}\n`);
 }
+
+/** Null without a goal. */
+function isReached({ measured, against, goal }: Figure): boolean | null {
+  if (!goal) return null;
+  const judged = goal.of === 'measured' ? measured : measured / against.value;
+  return 'atLeast' in goal ? judged >= goal.atLeast : judged <= goal.atMost;
+}
+
+const wordGoal = (goal: Goal): string => {
+  const bound = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
+  return goal.of === 'measured' ? `${bound} as measured` : `a ratio of ${bound}`;
+};

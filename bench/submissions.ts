@@ -69,6 +69,7 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
         value: median((r) => r.raw),
         what: 'transactions of the same rows by better-sqlite3 alone',
       },
+      goal: { atLeast: 1 },
       how: HOW,
     });
     if (role === 'all')
@@ -80,6 +81,7 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
       measured: median((r) => r.p99),
       unit: 'ms',
       against: { value: meanMs, what: 'ms that 50 requests take at the mean rate' },
+      goal: { atMost: 2 },
       how: `the same rounds; p50 ${median((r) => r.p50)} ms`,
     });
     print({
@@ -87,6 +89,7 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
       measured: median((r) => r.cpuMs),
       unit: 'ms',
       against: { value: 1000 / median((r) => r.raw), what: 'ms per raw transaction' },
+      goal: { atMost: 1, of: 'measured' },
       how: 'user and system time of the service process over the round, from /proc',
     });
   } finally {
