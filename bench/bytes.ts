@@ -43,7 +43,7 @@ try {
       unit: 'bytes gzip',
       against: { value: FIRST_QUESTION_LIMIT, what: 'budget' },
       goal: { atMost: 1 },
-      how: `Chromium opens ${path} and an answer is chosen, later chunks blocked: bodies as sent (${files} files)`,
+      how: `Chromium opens /embed with this widget and language and an answer is chosen, later chunks blocked: bodies as sent (${files} files)`,
     });
   }
   for (const [entries, experience, goals] of [

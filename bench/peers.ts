@@ -31,7 +31,7 @@ const PEERS = [
 
 const gzipBytes = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length;
 
-const loader = gzipBytes(join(root, 'build/client/embed.js'));
+const loader = gzipBytes(join(root, 'build/loader/embed.js'));
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-peers-'));
 try {
   for (const peer of PEERS) {

@@ -7,7 +7,7 @@ export interface Figure {
   unit: string;
   /** What `measured` is divided by, and what that is. */
   against: { value: number; what: string };
-  /** What the figure is to reach; missing where nothing was promised. */
+  /** What the figure is to reach; missing where none was set. */
   goal?: Goal;
   /** How the figure was taken, so that it can be measured again. */
   how: string;

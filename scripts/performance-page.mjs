@@ -64,12 +64,11 @@ export function performancePage(results) {
 }
 
 function section(title, name, { date, commit, machine, versions, load, figures }) {
-  const versionList = Object.entries(versions).map((pair) => pair.join(' '));
   const hows = [...new Set(figures.map(({ how }) => how))];
   return [
     `## ${title}`,
     '',
-    `\`bench/${name}.ts\`, ${date}, commit ${commit}. ${machine}; load ${load.join(' before and ')} after. ${versionList.join(', ')}.`,
+    `\`bench/${name}.ts\`, ${date}, commit ${commit}; ${machine}, load ${load.join(' before and ')} after. Node ${versions.node}.`,
     '',
     '| What | Measured | Beside | Ratio | Goal | Verdict |',
     '|---|---|---|---|---|---|',
