@@ -12,7 +12,8 @@ import {
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { moneyFieldText } from '../../lib/money-text.ts';
-import { longDate, readTime } from '../../site/education/article-facts.ts';
+import { readTime } from '../../site/education/article-facts.ts';
+import { longDate } from '../../site/long-date.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { articleCount, authorName, longDate, readTime, reviewText, searchFacts } from './article-facts.ts';
+import { longDate } from '../long-date.ts';
+import { articleCount, authorName, readTime, reviewText, searchFacts } from './article-facts.ts';
 import { articlePath, searchPath } from './education-paths.ts';
 
 describe('what is said of an article', () => {

@@ -3,7 +3,6 @@ import { currencyText } from '../../lib/money-text.ts';
 import type { PublicSite } from '../../protocol/public-site.ts';
 
 const number = new Intl.NumberFormat('en-US');
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** "7 min read". */
 export const readTime = (minutes: number): string => `${minutes} min read`;
@@ -16,9 +15,6 @@ export function searchFacts(article: Pick<ArticleCard, 'searchVolume' | 'cpcCent
     ...(cpcCents === null ? [] : [`CPC ${currencyText(cpcCents, 'USD')}`]),
   ];
 }
-
-/** @param date YYYY-MM-DD */
-export const longDate = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
 /** A count with its noun, "1 article". */
 export const articleCount = (count: number): string =>

@@ -1,9 +1,10 @@
 import type { Article, ArticleCard as Card } from '../../domain/education/index.ts';
 import type { PublicSite } from '../../protocol/public-site.ts';
+import { longDate } from '../long-date.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleContents } from './article-contents.tsx';
-import { authorName, DISCLOSURE, longDate, readTime, reviewText, searchFacts } from './article-facts.ts';
+import { authorName, DISCLOSURE, readTime, reviewText, searchFacts } from './article-facts.ts';
 import { ArticleSources } from './article-sources.tsx';
 import { articlePath, EDUCATION, searchPath } from './education-paths.ts';
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { longDate } from '../long-date.ts';
 import { bytesText, FIRST_QUESTION_LIMIT, LOADER_LIMIT } from './byte-limits.ts';
+import { PEER_SCRIPTS, PEERS_MEASURED_ON } from './peer-figures.ts';
 
 /** What can be checked: limits as sent, which landing.browser.ts replaces by what the visitor's own browser received. */
 export const MeasuredFacts = () => (
@@ -24,6 +26,7 @@ export const MeasuredFacts = () => (
         Never an answer, a name or an address: see the <a href="/docs/embed#events">list of events</a>.
       </Fact>
     </dl>
+    <PeerScripts />
   </>
 );
 
@@ -39,3 +42,32 @@ function Fact(props: { id?: string; figure: string; name: string; children: Reac
     </div>
   );
 }
+
+const SCRIPTS = [{ name: 'StackGuide, at most', bytes: LOADER_LIMIT }, ...PEER_SCRIPTS];
+const LARGEST = Math.max(...SCRIPTS.map(({ bytes }) => bytes));
+
+/** The embed scripts as bars; their figures are in the text, so that the bars say no more. */
+const PeerScripts = () => (
+  <figure className="landing-peers">
+    <figcaption>
+      <strong>The script of the embed line, beside others</strong>
+    </figcaption>
+    <ul>
+      {SCRIPTS.map(({ name, bytes }, at) => (
+        <li key={name}>
+          <span>{name}</span>
+          <svg className="landing-peer-bar" data-own={at === 0 || undefined} aria-hidden="true">
+            <rect width={`${(bytes / LARGEST) * 100}%`} height="100%" rx="4" />
+          </svg>
+          <span className="landing-peer-bytes">{bytesText(bytes)}</span>
+        </li>
+      ))}
+    </ul>
+    <p>
+      Compressed with gzip, from the packages{' '}
+      {PEER_SCRIPTS.map(({ package: name, version }) => `${name} ${version}`).join(' and ')}, measured on{' '}
+      <time dateTime={PEERS_MEASURED_ON}>{longDate(PEERS_MEASURED_ON)}</time>. Formbricks’ package brings its
+      script from the Formbricks server, so it is not compared.
+    </p>
+  </figure>
+);

@@ -1,3 +1,4 @@
+import { longDate } from '../long-date.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** A legal text with its table of contents. */
@@ -38,6 +39,3 @@ export function LegalPage({ text }: { text: LegalText }) {
     </article>
   );
 }
-
-const longDate = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
