@@ -1,4 +1,8 @@
-/** `npm run shots`: every screen at 390 and 1280 px, light and dark, into shots/ (not committed). `npm run shots -- console` takes the console's pages alone, `-- public` all others. */
+/**
+ * `npm run shots`: every screen at 390 and 1280 px, light and dark, into shots/ (not committed). `npm run shots -- console` takes the
+ * console's pages alone, `-- public` all others. `npm run shots -- landing` renews the landing page's pictures in public/landing,
+ * `-- docs` those of docs/pictures.md.
+ */
 import { ensureChromium, findChromium } from './chromium.mjs';
 import {
   checkNode,
@@ -11,6 +15,11 @@ import {
   tool,
 } from './prepare.mjs';
 
+const SCRIPTS = {
+  landing: ['take-landing-pictures.ts', 'take-console-walk.ts'],
+  docs: ['take-docs-pictures.ts'],
+};
+
 await entry(async () => {
   checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
@@ -19,7 +28,10 @@ await entry(async () => {
   await step('Database client', ensureGenerated);
   await step('Build (when a source changed)', ensureBuilt);
   const env = { ...process.env, CHROMIUM_PATH: findChromium() };
-  await step('Pictures into shots/', () =>
-    tool('tsx/dist/cli.mjs', ['scripts/take-shots.ts', ...process.argv.slice(2)], { env }),
-  );
+  const [what] = process.argv.slice(2);
+  const scripts = SCRIPTS[what] ?? ['take-shots.ts'];
+  for (const script of scripts)
+    await step(script, () =>
+      tool('tsx/dist/cli.mjs', [`scripts/${script}`, ...process.argv.slice(2)], { env }),
+    );
 });

@@ -66,7 +66,7 @@ export const STEPS = [
 ] as const;
 
 export interface LandingPicture {
-  /** In public/landing, as scripts/landing-pictures.mjs takes it: NAME-light.webp and NAME-dark.webp. */
+  /** In public/landing, as `npm run shots -- landing` takes it: NAME-light.webp and NAME-dark.webp. */
   name: string;
   width: number;
   height: number;
@@ -96,6 +96,48 @@ export const PICTURES: readonly LandingPicture[] = [
     height: 640,
     alt: 'The plan mail on a phone, with the shop’s name, the phases and a button to the plan.',
     caption: 'The plan mail arrives under your name.',
+  },
+];
+
+export interface ConsolePicture {
+  /** In public/landing: NAME-{wide|phone}-{light|dark}.webp. */
+  name: string;
+  /** With the demo company named in it. */
+  path: string;
+  /** What is at the top of the picture, in Playwright's words; the page's top when missing. */
+  from?: string;
+  heading: string;
+  alt: string;
+  text: string;
+}
+
+/** Widths and heights in CSS pixels. */
+export const WALK_SIZES = { wide: { width: 1120, height: 640 }, phone: { width: 390, height: 600 } } as const;
+
+/** A walk through the console with the demo's company and its invented people. */
+export const CONSOLE_WALK: readonly ConsolePicture[] = [
+  {
+    name: 'walk-leads',
+    path: '/leads',
+    heading: 'Who came',
+    alt: 'The lead database: cards with counts and trends, and a list of people with their goals, sources and states.',
+    text: 'Every finished questionnaire is a lead with goals, experience and consent. Search, filter, tag, export.',
+  },
+  {
+    name: 'walk-funnel',
+    path: '/analytics',
+    from: 'role=heading[name="Lead Conversion Funnel"]',
+    heading: 'Where they stop, and what earns',
+    alt: 'The analytics page: a funnel from the widget seen to the sale, with the drop-off of each step.',
+    text: 'From the widget seen to the sale, each step beside those who were shown it.',
+  },
+  {
+    name: 'walk-sales',
+    path: '/admin/sales',
+    from: 'text=/^Sales in /',
+    heading: 'A sale, and its commission',
+    alt: 'The sales: orders with their amounts, refunds, the lead they belong to and the commission of each.',
+    text: 'What your shop reports becomes revenue of a lead, and a commission that is exact to the cent.',
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { PublicSite } from '../../protocol/public-site.ts';
 import type { PublicLink } from '../../ui/public-layout.tsx';
 import { SiteFrame } from '../site-frame.tsx';
+import { ConsoleWalk } from './console-walk.tsx';
 import { DrawnShops } from './drawn-shops.tsx';
 import {
   BENEFITS,
@@ -77,6 +78,7 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
             <Picture key={picture.name} {...picture} />
           ))}
         </section>
+        <ConsoleWalk />
         <MeasuredFacts />
       </section>
 

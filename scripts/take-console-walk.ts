@@ -1,0 +1,52 @@
+/** The landing page's pictures of the console, from the demo, into public/landing. */
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { CONSOLE_WALK, WALK_SIZES } from '../app/site/landing/landing-content.ts';
+import { TENANT } from '../tests/support/console-pages.ts';
+import { startDemoService } from '../tests/support/demo.ts';
+import { logIn } from '../tests/support/log-in.ts';
+import { root } from '../tests/support/service.ts';
+
+/** Bytes; a visitor's browser loads those that come into view. */
+const MOST = 60_000;
+/** Of the top that stays while a page scrolls. */
+const FRAME_PX = 112;
+
+const service = await startDemoService({ LOG_LEVEL: 'silent' });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  for (const [size, viewport] of Object.entries(WALK_SIZES))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({
+        ...{ viewport, colorScheme, reducedMotion: 'reduce' },
+        deviceScaleFactor: size === 'wide' ? 1.25 : 2,
+      });
+      const page = await context.newPage();
+      await logIn(page, service);
+      for (const { name, path, from } of CONSOLE_WALK) {
+        await page.goto(`${service.origin}${path}?tenantId=${TENANT}`);
+        await page.waitForLoadState('networkidle');
+        if (from)
+          await page
+            .locator(from)
+            .first()
+            .evaluate((element, top) => {
+              scrollTo(0, element.getBoundingClientRect().top + scrollY - top);
+            }, FRAME_PX);
+        const file = join(root, 'public/landing', `${name}-${size}-${colorScheme}.webp`);
+        const { size: bytes } = await sharp(await page.screenshot())
+          .webp({ quality: 55, effort: 6 })
+          .toFile(file);
+        if (bytes > MOST) throw new Error(`${file} has ${bytes} bytes, more than ${MOST}.`);
+        console.log(`  ${file} ${bytes}`);
+      }
+      await context.close();
+    }
+} finally {
+  await browser.close();
+  await service.stop();
+}

@@ -1,0 +1,142 @@
+/** The pictures of docs/pictures.md, from the demo, into docs/pictures. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { of, TENANT } from '../tests/support/console-pages.ts';
+import { startDemoService } from '../tests/support/demo.ts';
+import { logIn } from '../tests/support/log-in.ts';
+import { root } from '../tests/support/service.ts';
+
+/** Bytes of one picture: they are in the repository. */
+const MOST = 90_000;
+const SIZES = { phone: { width: 390, height: 760 }, wide: { width: 1280, height: 800 } } as const;
+type Look = [size: keyof typeof SIZES, scheme: 'light' | 'dark'];
+
+const folder = join(root, 'docs/pictures');
+mkdirSync(folder, { recursive: true });
+const service = await startDemoService({ LOG_LEVEL: 'silent' });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+try {
+  for (const [look, work] of [
+    [['wide', 'light'], publicPages],
+    [['phone', 'dark'], publicPagesOnPhone],
+    [['phone', 'light'], visitor],
+    [['wide', 'dark'], hostedPlan],
+    [['wide', 'light'], consolePages],
+    [['wide', 'dark'], darkConsole],
+    [['phone', 'light'], phoneConsole],
+  ] as [Look, (page: Page) => Promise<void>][]) {
+    const context = await openContext(look);
+    await work(await context.newPage());
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+function openContext([size, colorScheme]: Look): Promise<BrowserContext> {
+  return browser.newContext({ viewport: SIZES[size], colorScheme, reducedMotion: 'reduce' });
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  const file = join(folder, `${name}.webp`);
+  const { size } = await sharp(await page.screenshot())
+    .webp({ quality: 68, effort: 6 })
+    .toFile(file);
+  if (size > MOST) throw new Error(`${file} has ${size} bytes, more than ${MOST}.`);
+  console.log(`  ${file} ${size}`);
+}
+
+async function open(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(service.origin + path);
+  await page.waitForLoadState('networkidle');
+  await take(page, name);
+}
+
+async function publicPages(page: Page) {
+  await open(page, '/b2b', 'landing');
+  await open(page, '/education', 'education');
+}
+
+async function publicPagesOnPhone(page: Page) {
+  await open(page, '/education/are-peptides-safe', 'article-phone');
+}
+
+/** The first question, the safety questions, the plan and its page; then the list of the quiz. */
+async function visitor(page: Page) {
+  await open(page, `/widget?client=${TENANT}`, 'question-phone');
+  await walk(page, (step) => (step === 4 ? take(page, 'safety-phone') : Promise.resolve()));
+  await take(page, 'plan-phone');
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(stored)?.[0];
+  await open(page, `/plan/${id}`, 'plan-page-phone');
+}
+
+async function hostedPlan(page: Page) {
+  await open(page, `/widget?client=${TENANT}`, 'question-wide');
+  await walk(page, () => Promise.resolve());
+  await take(page, 'plan-wide');
+}
+
+async function walk(page: Page, onStep: (step: number) => Promise<void>) {
+  const choose = async (...labels: string[]) => {
+    for (const label of labels) await page.getByLabel(label).check();
+  };
+  const next = async (step: number) => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(`Step ${step} of 6`).waitFor();
+    await onStep(step);
+  };
+  await choose('Sleep & Recovery', 'Skin Hair & Nails');
+  await next(2);
+  await choose('Poor sleep quality');
+  await next(3);
+  await choose('Elite Optimization Stack');
+  await next(4);
+  await choose('None of the above');
+  await next(5);
+  await choose('Experienced User');
+  await next(6);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel(/I am 18 or older/).check();
+  await page.getByRole('button', { name: 'View My Results' }).click();
+  await page.getByRole('button', { name: 'Take Assessment Again' }).waitFor();
+  await page.locator('.sg-toast-close').click();
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function consolePages(page: Page) {
+  await logIn(page, service);
+  for (const [name, path] of [
+    ['home', of('/admin')],
+    ['leads', of('/leads')],
+    ['sales', of('/admin/sales')],
+    ['campaigns', of('/communications')],
+    ['catalogue', of('/admin/catalogue')],
+    ['branding', `/admin/tenants/${TENANT}/branding`],
+    ['embed', of('/admin/embed')],
+  ] as const)
+    await open(page, path, name);
+  await page.goto(service.origin + of('/leads'));
+  const lead = await page.getByRole('rowheader').getByRole('link').first().getAttribute('href');
+  await open(page, lead ?? '', 'lead');
+}
+
+async function darkConsole(page: Page) {
+  await logIn(page, service);
+  await open(page, of('/analytics'), 'analytics');
+  await open(page, '/admin/all', 'all-companies');
+  await open(page, of('/admin/integrations'), 'integrations');
+}
+
+async function phoneConsole(page: Page) {
+  await logIn(page, service);
+  await open(page, of('/admin'), 'home-phone');
+}
