@@ -16,57 +16,45 @@ const needsDatabase = [
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 console.log(`Random trials: TEST_SEED=${process.env.TEST_SEED}`);
 
+const UNITS = ['{app,server,scripts,tests/integrations}/**/*.test.{ts,tsx}'];
+
+/** For both kinds of tests. */
+const shared = {
+  environment: 'node',
+  setupFiles,
+  css,
+  // The files of a worker share their modules: loading those again for each file took longer than the tests.
+  isolate: false,
+  // Before each test, for what an earlier file left.
+  restoreMocks: true,
+  unstubGlobals: true,
+  // For a busy machine: the longest of the unit tests computes for seconds.
+  testTimeout: 120_000,
+} as const;
+const withDatabases = { globalSetup: 'tests/support/databases-setup.ts', hookTimeout: 120_000 };
+
+const separate = [
+  { test: { ...shared, name: 'unit', include: UNITS, exclude: ['**/*.db.test.ts', '**/node_modules/**'] } },
+  { test: { ...shared, ...withDatabases, name: 'database', include: needsDatabase } },
+  {
+    test: {
+      name: 'architecture',
+      environment: 'node',
+      include: ['tests/architecture.test.ts', 'tests/table-owners.test.ts', 'tests/architecture/*.test.ts'],
+      // Every file is read, beside type checker and linter.
+      testTimeout: 60_000,
+    },
+  },
+];
+/** Units and databases as one project, for `npm test`: two of them transform and load the sources twice. */
+const together = [
+  { test: { ...shared, ...withDatabases, name: 'all', include: [...UNITS, ...needsDatabase] } },
+];
+
 export default defineConfig({
   test: {
     // Three on two cores: the tests with databases wait a third of the time, for those and for what is tried again.
     maxWorkers: availableParallelism() + 1,
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['{app,server,scripts,tests/integrations}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
-          setupFiles,
-          css,
-          // The files of a worker share their modules: loading those again for each file took longer than the tests.
-          isolate: false,
-          // Before each test, for what an earlier file left.
-          restoreMocks: true,
-          unstubGlobals: true,
-          // For a busy machine: the longest of these tests computes for seconds, and the browser tests run beside them.
-          testTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'architecture',
-          environment: 'node',
-          include: [
-            'tests/architecture.test.ts',
-            'tests/table-owners.test.ts',
-            'tests/architecture/*.test.ts',
-          ],
-          // Every file is read, beside type checker and linter.
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'database',
-          environment: 'node',
-          include: needsDatabase,
-          setupFiles,
-          css,
-          globalSetup: 'tests/support/databases-setup.ts',
-          // As for the unit tests.
-          isolate: false,
-          restoreMocks: true,
-          unstubGlobals: true,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
+    projects: process.env.TEST_PROJECTS === 'together' ? together : separate,
   },
 });

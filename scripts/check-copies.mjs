@@ -31,11 +31,7 @@ export function findCopies(sources) {
   const places = new Map();
   const copies = [];
   let reportedUntil = 0;
-  for (let at = 0; at + WINDOW <= tokens.length; at++) {
-    const key = tokens
-      .slice(at, at + WINDOW)
-      .map(({ text }) => text)
-      .join('\0');
+  for (const [at, key] of windowKeys(tokens).entries()) {
     const earlier = places.get(key);
     if (!earlier) {
       places.set(key, [at]);
@@ -55,6 +51,36 @@ export function findCopies(sources) {
   return copies;
 }
 
+const BASES = [0x9e3779b1, 0x85ebca6b];
+
+/**
+ * A number for each window of tokens, the same for the same tokens: two hashes that roll on from window to window. Others that
+ * have it by chance share no lines when they are measured.
+ */
+function windowKeys(tokens) {
+  const numbers = new Map();
+  const ids = tokens.map(({ text }) => {
+    const id = numbers.get(text) ?? numbers.size + 1;
+    numbers.set(text, id);
+    return id;
+  });
+  const outgoing = BASES.map((base) => {
+    let power = 1;
+    for (let n = 0; n < WINDOW; n++) power = Math.imul(power, base);
+    return power;
+  });
+  const keys = [];
+  let [one, other] = [0, 0];
+  for (const [at, id] of ids.entries()) {
+    const gone = at < WINDOW ? 0 : ids[at - WINDOW];
+    one = (Math.imul(one, BASES[0]) + id - Math.imul(gone, outgoing[0])) | 0;
+    other = (Math.imul(other, BASES[1]) + id - Math.imul(gone, outgoing[1])) | 0;
+    // As many bits as a number has.
+    if (at >= WINDOW - 1) keys.push((one >>> 0) * 2 ** 21 + (other >>> 11));
+  }
+  return keys;
+}
+
 /** How many tokens are the same from both places on, and over how many lines. */
 function measure(tokens, from, at) {
   let length = 0;
@@ -64,6 +90,7 @@ function measure(tokens, from, at) {
     tokens[from + length].text === tokens[at + length].text
   )
     length++;
+  if (length === 0) return { from, at, length, lines: 0 };
   const lines = (start) => tokens[start + length - 1].lastLine - tokens[start].firstLine + 1;
   return { from, at, length, lines: Math.min(lines(from), lines(at)) };
 }

@@ -45,6 +45,28 @@ function isUpToDate(hash, files, stamps = [STAMP]) {
   );
 }
 
+/** Names the state of inputs and clients that were made and compared: making them takes seconds of processor time. */
+const comparedFile = path.join(root, 'node_modules/.cache/stackguide-clients.sha256');
+
+const textsOf = (folder) =>
+  CLIENTS.flatMap((name) => RUNTIME_FILES.map((file) => path.join(name, file))).map((file) => ({
+    file,
+    text: existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file), 'utf8') : '',
+  }));
+
+function stateOfClients() {
+  const hash = createHash('sha256').update(inputsHash());
+  for (const { text } of textsOf(generated)) hash.update('\0').update(text);
+  return hash.digest('hex');
+}
+
+const isCompared = () => existsSync(comparedFile) && readFileSync(comparedFile, 'utf8') === stateOfClients();
+
+function noteCompared() {
+  mkdirSync(path.dirname(comparedFile), { recursive: true });
+  writeFileSync(comparedFile, stateOfClients());
+}
+
 function generate(schema) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, 'generate', '--schema', schema], {
@@ -92,15 +114,25 @@ export async function generateClients({ log = console.log } = {}) {
     );
   log('Generating the database clients …');
   const started = performance.now();
+  const wasStamped = isUpToDate(hash, RUNTIME_FILES);
+  const before = textsOf(generated);
   await Promise.all([generate(sqliteSchema), generate(postgresSchema)]);
   mkdirSync(generated, { recursive: true });
   for (const name of [STAMP, TYPES_STAMP]) writeFileSync(path.join(generated, name), `${hash}\n`);
+  const changed = textsOf(generated).flatMap(({ file, text }, at) =>
+    text === before[at].text ? [] : [file],
+  );
+  if (wasStamped && changed.length > 0)
+    throw new Error(
+      `prisma/generated was not what the schema gives (${changed.join(', ')}). It is now; commit it.`,
+    );
+  noteCompared();
   log(`Database clients generated in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   return 'generated';
 }
 
 /** Makes the clients anew in another folder. @returns the committed files that differ from that */
-export async function driftedClients() {
+async function driftedClients() {
   // Below the root, where the generator looks for the project's settings.
   const folder = path.join(root, `node_modules/.cache/stackguide-clients-${process.pid}`);
   const copies = [sqliteSchema, postgresSchema].map((file) =>
@@ -109,14 +141,19 @@ export async function driftedClients() {
   try {
     for (const [index, file] of [sqliteSchema, postgresSchema].entries()) cpSync(file, copies[index]);
     await Promise.all(copies.map(generate));
-    return CLIENTS.flatMap((name) => RUNTIME_FILES.map((file) => path.join(name, file))).filter(
-      (file) =>
-        readFileSync(path.join(generated, file), 'utf8') !==
-        readFileSync(path.join(folder, 'generated', file), 'utf8'),
-    );
+    const made = textsOf(path.join(folder, 'generated'));
+    return textsOf(generated).flatMap(({ file, text }, at) => (text === made[at].text ? [] : [file]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function findDrift() {
+  if (!isUpToDate(inputsHash(), RUNTIME_FILES)) return [STAMP];
+  if (isCompared()) return [];
+  const drifted = await driftedClients();
+  if (drifted.length === 0) noteCompared();
+  return drifted;
 }
 
 async function main() {
@@ -125,7 +162,7 @@ async function main() {
     if (done === 'unchanged') console.log('The database clients are up to date.');
     return;
   }
-  const drifted = isUpToDate(inputsHash(), RUNTIME_FILES) ? await driftedClients() : [STAMP];
+  const drifted = await findDrift();
   if (drifted.length > 0)
     throw new Error(
       `prisma/generated is not what the schema gives (${drifted.join(', ')}).\n` +

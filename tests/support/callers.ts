@@ -16,10 +16,14 @@ export type Caller = Record<string, string>;
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 const seen = { userAgent: 'tests', address: '127.0.0.1' };
 
+let madeHash: Promise<string> | undefined;
+/** Of a password that no test types; made once: Argon2 is slow on purpose. */
+const unknownPasswordHash = () => (madeHash ??= hashPassword(randomUUID()));
+
 /** An operator who has logged in. */
 export async function operatorCaller(db: Database, origin: string): Promise<Caller> {
   const username = `${randomUUID()}@example.com`;
-  const passwordHash = await hashPassword(randomUUID());
+  const passwordHash = await unknownPasswordHash();
   const { id } = await db.user.create({ data: { username, passwordHash } });
   const person: Person = {
     kind: 'operator',
@@ -39,7 +43,7 @@ export async function tenantCaller(
   { tenantId, role }: { tenantId: string; role: TenantRole },
 ): Promise<Caller> {
   const email = `${randomUUID()}@example.com`;
-  const passwordHash = await hashPassword(randomUUID());
+  const passwordHash = await unknownPasswordHash();
   const { id } = await db.tenantUser.create({ data: { tenantId, email, role, passwordHash } });
   return withSession(db, { kind: 'tenant-user', id, role, email, name: null, tenantId }, origin);
 }

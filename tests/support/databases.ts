@@ -94,7 +94,9 @@ async function removeSqlite(url: string): Promise<void> {
 async function newPostgres(kind: 'empty' | 'migrated'): Promise<string> {
   const name = newName();
   await onServer((admin) =>
-    admin.query(`CREATE DATABASE ${name} TEMPLATE ${kind === 'migrated' ? TEMPLATE : 'template0'}`),
+    admin.query(
+      `CREATE DATABASE ${name} TEMPLATE ${kind === 'migrated' ? TEMPLATE : 'template0'} STRATEGY file_copy`,
+    ),
   );
   const url = new URL(inject('databases').postgresUrl);
   url.pathname = name;

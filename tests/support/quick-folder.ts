@@ -39,7 +39,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const parent = hasRoom() ? MEMORY : tmpdir();
+/** Where quick folders are. */
+export const quickParent = hasRoom() ? MEMORY : tmpdir();
 
 /**
  * An empty folder for databases of tests, in memory where there is room: SQLite waits for the disk at every commit, some milliseconds
@@ -47,4 +48,4 @@ const parent = hasRoom() ? MEMORY : tmpdir();
  * @param name of what is in it, such as `service`
  */
 export const makeQuickFolder = (name: string): string =>
-  mkdtempSync(join(parent, `stackguide-${name}-${process.pid}-`));
+  mkdtempSync(join(quickParent, `stackguide-${name}-${process.pid}-`));
