@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { DEMO_PASSWORD, type DemoService, startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
+import { readPdfPages } from '../support/read-pdf.ts';
 import { test } from './browser-test.ts';
 
 let service: DemoService;
@@ -152,3 +153,61 @@ test('refuses an invalid month in a sentence', async ({ page }) => {
   expect(answer?.status()).toBe(400);
   await expect(page.getByText('Please give the month as YYYY-MM')).toBeVisible();
 });
+
+test('prints Home and a statement as a report, without navigation and without a chart that is cut', async ({
+  page,
+}) => {
+  // As wide as A4 within the margins.
+  const paper = { width: 688, height: 1016 };
+  await logIn(page, service, { email: 'admin@tidewell.example', password: DEMO_PASSWORD });
+  for (const [path, title] of [
+    ['/admin', 'Home'],
+    ['/analytics', 'Performance Analytics'],
+    ['/admin/statements', 'Statements'],
+    [`/admin/statements/${LAST_MONTH}`, /^Statement for/],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await page.goto(service.origin + path);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.setViewportSize(paper);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByText('Tidewell Peptides', { exact: true }).filter({ visible: true })).toHaveCount(
+      1,
+    );
+    expect(await page.evaluate(findUnprintable, paper), path).toEqual([]);
+  }
+  await page.goto(`${service.origin}/admin`);
+  const pages = await readPdfPages(await page.pdf({ format: 'A4' }));
+  // Where the reader of PDF files can't be had, the measurements above have to do.
+  if (!pages) return;
+  const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const chart = pages.find((text) => text.includes('Leads a day'));
+  expect(chart?.split('Leads a day')[1], 'the chart’s last day is on its title’s page').toContain(today);
+  expect(pages.join()).not.toContain('Communications');
+});
+
+/** @returns what a printed page must not have: a way elsewhere, and a chart or table that reaches over the paper's edge */
+function findUnprintable({ width, height }: { width: number; height: number }): string[] {
+  const isShown = (element: Element) =>
+    (element as HTMLElement).checkVisibility() && element.getBoundingClientRect().height > 1;
+  const named = (what: string, elements: Iterable<Element>) =>
+    [...elements].filter(isShown).map((element) => `${what}: ${element.textContent?.slice(0, 40)}`);
+  const tooWide = [...document.querySelectorAll('figure, figure svg text, table')].filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return left < -1 || right > width + 1;
+  });
+  const breakable = [...document.querySelectorAll('figure')].filter(
+    (figure) =>
+      getComputedStyle(figure).breakInside !== 'avoid' || figure.getBoundingClientRect().height > height,
+  );
+  const [ink] = getComputedStyle(document.body).color.match(/[\d.]+/) ?? [];
+  return [
+    ...named('navigation', document.querySelectorAll('nav, aside, [role="navigation"]')),
+    ...named('button', document.querySelectorAll('button, select, input:not([type="range"])')),
+    ...named('too wide', tooWide),
+    ...named('may be cut', breakable),
+    // In the dark scheme, too, paper is written on in dark letters.
+    ...(Number(ink) > 0.5 ? ['letters as light as paper'] : []),
+  ];
+}

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
-import { expectAccessible } from '../support/accessibility.ts';
 import { DEMO_PASSWORD, type DemoService, seedDemo, startDemoService } from '../support/demo.ts';
-import { logIn, OPERATOR } from '../support/log-in.ts';
+import { logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
 import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
@@ -17,6 +16,16 @@ function row<T>(query: string, ...values: string[]): T {
   const db = new Sqlite(service.file, { readonly: true });
   try {
     return db.prepare(query).get(...values) as T;
+  } finally {
+    db.close();
+  }
+}
+
+/** Changes what is stored, behind the service's back. */
+function write(statement: string, ...values: string[]): void {
+  const db = new Sqlite(service.file);
+  try {
+    db.prepare(statement).run(...values);
   } finally {
     db.close();
   }
@@ -72,21 +81,101 @@ test('shows the month’s figures as the database has them', async ({ page }) =>
   expect(await page.locator('main').innerText()).not.toContain('@example');
 });
 
-test('gives the chart’s figures as a table, by keyboard', async ({ page }) => {
+test('gives the chart’s figures as a table, by keyboard, with the time before and what happened', async ({
+  page,
+}) => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  write(
+    `INSERT INTO EmailCampaign (id, tenantId, name, status, launchedAt, updatedAt)
+     VALUES ('marked-campaign', 'demo-tidewell', 'Marked', 'completed', ?, ?)`,
+    yesterday,
+    yesterday,
+  );
   await asDemo(page, 'viewer@tidewell.example');
+  const happened = page.getByRole('list', { name: 'Leads a day: what happened' });
+  await expect(happened.getByRole('link', { name: 'Campaign “Marked” launched' })).toHaveAttribute(
+    'href',
+    '/communications/marked-campaign',
+  );
+  const slider = page.getByRole('slider', { name: 'Leads a day, value by value' });
+  await slider.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', /\. The 30 days before: \d+\..*“Marked” launched$/);
   const summary = page.locator('summary', { hasText: 'View as table' });
   await summary.focus();
   await page.keyboard.press('Enter');
   const table = page.getByRole('table', { name: 'Leads a day' });
   await expect(table.getByRole('row')).toHaveCount(31);
-  const figures = await table.getByRole('cell').allInnerTexts();
-  const since = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
-  const { count } = row<{ count: number }>(
-    'SELECT COUNT(*) AS count FROM Lead WHERE tenantId = ? AND createdAt >= ?',
-    'demo-tidewell',
-    since,
-  );
-  expect(figures.reduce((sum, text) => sum + Number(text), 0)).toBe(count);
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  for (const [column, from, until] of [
+    [1, dayAgo(29), '9999-01-01'],
+    [2, dayAgo(59), dayAgo(29)],
+  ] as const) {
+    const figures = await table.locator(`td:nth-of-type(${column})`).allInnerTexts();
+    const { count } = row<{ count: number }>(
+      'SELECT COUNT(*) AS count FROM Lead WHERE tenantId = ? AND createdAt >= ? AND createdAt < ?',
+      'demo-tidewell',
+      from,
+      until,
+    );
+    expect(figures.reduce((sum, text) => sum + Number(text), 0)).toBe(count);
+  }
+  await expect(table.getByRole('cell', { name: /“Marked” launched/ })).toBeVisible();
+  // The number over the drawing leads there, too, for a pointer.
+  await page.locator('figure a[href="/communications/marked-campaign"]').first().click();
+  await expect(page.getByRole('heading', { name: 'Marked', level: 1 })).toBeVisible();
+});
+
+test('shows the columns and the density that were chosen, also after a new log-in', async ({ page }) => {
+  const editor = { email: 'editor@solvenne.example', password: DEMO_PASSWORD, next: '/leads' };
+  const expectHeads = async (...labels: string[]) =>
+    expect(page.getByRole('table', { name: 'Leads' }).getByRole('columnheader')).toHaveText(labels);
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await logInByForm(page, service, editor);
+  const shown = ['Lead', 'Experience', 'Goals and symptoms', 'Submitted', 'Status'];
+  await expectHeads('', ...shown);
+  const opener = page.locator('summary', { hasText: 'Columns' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const columns = page.getByRole('group', { name: 'Columns of Leads' });
+  await expect(columns.getByRole('checkbox', { name: 'Lead (always)' })).toBeDisabled();
+  await columns.getByRole('checkbox', { name: 'Source' }).focus();
+  await Promise.all([page.waitForResponse(/\/admin\/view/), page.keyboard.press('Space')]);
+  await Promise.all([
+    page.waitForResponse(/\/admin\/view/),
+    columns.getByRole('checkbox', { name: 'Experience' }).uncheck(),
+  ]);
+  await expectGoodInEachView(page);
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(columns).toBeHidden();
+  await Promise.all([
+    page.waitForResponse(/\/admin\/view/),
+    page.getByRole('button', { name: 'Compact rows' }).click(),
+  ]);
+  await expect(page.locator('[data-density="compact"]')).toHaveCount(1);
+
+  await page.context().clearCookies();
+  await logInByForm(page, service, editor);
+  await expectHeads('', 'Lead', 'Goals and symptoms', 'Submitted', 'Status', 'Source');
+  await expect(page.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true');
+  // In the first byte already, so that nothing jumps.
+  const html = await (await page.request.get(`${service.origin}/leads`)).text();
+  expect(html).toContain('data-density="compact"');
+  expect(html).toMatch(/>Source<\/th>/);
+  expect(html).not.toMatch(/>Experience<\/th>/);
+
+  // A colleague's console is as it was.
+  await asDemo(page, 'viewer@solvenne.example');
+  await page.goto(`${service.origin}/leads`);
+  await expect(page.locator('[data-density="comfortable"]')).toHaveCount(1);
+  await expectHeads(...shown);
+  await page.context().clearCookies();
+  await logIn(page, service, editor);
+  await opener.click();
+  await page.getByRole('button', { name: 'Default columns' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Experience' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toHaveCount(0);
 });
 
 test('says what needs attention, each with a way to do something about it', async ({ page }) => {
@@ -199,7 +288,26 @@ test('a new tenant’s checklist ticks itself and can be dismissed', async ({ pa
     'href',
     '/admin/embed',
   );
-  await expectAccessible(page);
+  const cover = page.getByRole('region', { name: 'Put the assessment on your site' });
+  await expect(cover.getByLabel('Embed line', { exact: true })).toHaveValue(
+    /embed\.js.*data-client="fresh-start"/,
+  );
+  await expectGoodInEachView(page);
+  // The page is not there; what the check waits for is a sighting.
+  await page.context().route('https://fresh.example/**', (route) => route.fulfill({ body: 'A shop' }));
+  await cover.getByLabel('Web address of the page').fill('fresh.example/quiz');
+  await cover.getByRole('button', { name: 'Open your page and check now' }).click();
+  await expect(cover.getByText('Waiting for https://fresh.example')).toBeVisible();
+  const now = new Date().toISOString();
+  write(
+    `INSERT INTO EmbedSighting (tenantId, origin, allowed, widget, firstSeenAt, lastSeenAt)
+     SELECT id, 'https://fresh.example', TRUE, 'full', ?, ? FROM Tenant WHERE subdomain = 'fresh-start'`,
+    now,
+    now,
+  );
+  await expect(page.getByText('Your site shows the assessment')).toBeVisible();
+  await expect(cover).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Paste the line into your site\s*, done/ })).toBeVisible();
 
   await page.getByRole('link', { name: /Invite a colleague/ }).click();
   await page.getByRole('button', { name: 'Invite a colleague' }).click();
@@ -208,7 +316,8 @@ test('a new tenant’s checklist ticks itself and can be dismissed', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Confirm your own e-mail address first')).toBeVisible();
   await page.goto(`${service.origin}/admin`);
-  await expect(page.getByText('1 of 10 done')).toBeVisible();
+  await expect(page.getByText('Your site shows the assessment')).toHaveCount(0);
+  await expect(page.getByText('2 of 10 done')).toBeVisible();
   await expect(page.getByRole('link', { name: /Invite a colleague\s*, done/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -100,6 +100,40 @@ test('finds by Ctrl-K, chooses by arrows and goes there by Enter', async ({ page
   await expect(box).toBeHidden();
 });
 
+test('goes to pages by two letters, lists all keys, and lets them be switched off', async ({ page }) => {
+  await open(page);
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const go = page.getByRole('link', { name: 'Overview', exact: true });
+  await expect(go.locator('kbd').first()).toBeHidden();
+  await go.hover();
+  await expect(go.locator('kbd').allInnerTexts()).resolves.toEqual(['g', 'v']);
+  await page.keyboard.press('g');
+  await page.keyboard.press('v');
+  await expect(page).toHaveURL(/\/admin\/all$/);
+  await page.getByRole('searchbox', { name: 'Search tenants' }).pressSequentially('gn?');
+  await expect(page).toHaveURL(/\/admin\/all$/);
+  await expect(help).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await expectAccessible(page);
+  const single = help.getByRole('checkbox', { name: 'Single keys work outside of fields' });
+  await Promise.all([page.waitForResponse(/\/admin\/view/), single.uncheck()]);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.reload();
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The list stays in the menu of the account.
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await Promise.all([page.waitForResponse(/\/admin\/view/), single.check()]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+});
+
 test('has its navigation in a drawer on a phone', async ({ page }) => {
   await open(page, 390);
   const opener = page.getByRole('button', { name: 'Open navigation' });

@@ -241,6 +241,8 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/admin.tenants.subdomain': { path: '/admin/tenants/subdomain', of: 'none', post: 'operator' },
   'routes/admin.tenants.names': { path: '/admin/tenants/names', of: 'none', post: 'operator' },
   'routes/admin.scheme': { path: '/admin/scheme', of: 'none', post: 'viewer' },
+  // An empty form is no choice.
+  'routes/admin.view': { path: '/admin/view', of: 'none', post: 'viewer', answers: [400] },
   'routes/admin.search': { path: '/admin/search', of: 'none', post: 'viewer' },
 };
 

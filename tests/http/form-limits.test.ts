@@ -36,6 +36,7 @@ const CONSOLE_FORMS = {
   '/admin/tenants/subdomain': 'admin.tenants.subdomain',
   '/admin/tenants/acme-labs/branding': '_console.admin.tenants.$tenantId.branding',
   '/admin/tenants/acme-labs/settings': '_console.admin.tenants.$tenantId.settings',
+  '/admin/view': 'admin.view',
 };
 
 forEachDatabase((_name, makeDb) => {

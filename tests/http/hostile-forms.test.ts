@@ -46,6 +46,7 @@ const CONSOLE_PAGES = [
   '/admin/tenants/subdomain',
   '/admin/tenants/acme-labs/branding',
   '/admin/tenants/acme-labs/settings',
+  '/admin/view',
 ];
 
 forEachDatabase((_name, makeDb) => {

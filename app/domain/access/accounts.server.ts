@@ -1,6 +1,7 @@
 import { toEmailKey } from '../../lib/email-address.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Person, TenantRole } from './capabilities.ts';
+import { type ConsoleView, readConsoleView } from './console-view.ts';
 
 /** A person's log-in, whichever of the two tables keeps it. */
 export interface Account {
@@ -15,6 +16,7 @@ export interface Account {
   totpEnabledAt: Date | null;
   totpLastStep: number | null;
   emailVerifiedAt: Date | null;
+  view: ConsoleView;
 }
 
 /** The column of Session, AuthToken and TotpRecoveryCode that names a person. */
@@ -100,4 +102,5 @@ const accountColumns = (user: UserRow | TenantUserRow) => ({
   totpSecret: user.totpSecret,
   totpEnabledAt: user.totpEnabledAt,
   totpLastStep: user.totpLastStep,
+  view: readConsoleView(user.consoleView),
 });

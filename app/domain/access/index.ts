@@ -39,6 +39,7 @@ export {
   type TenantCapability,
   type TenantRole,
 } from './capabilities.ts';
+export { type ConsoleView, DENSITIES, readConsoleView, type ViewChoice, viewChoice } from './console-view.ts';
 export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
 export { erase } from './erase.server.ts';
 export {
@@ -71,6 +72,7 @@ export {
   findPasswordReset,
   resetPassword,
 } from './reset-password.server.ts';
+export { saveConsoleView } from './save-console-view.server.ts';
 export { nameVersions, saveName } from './save-name.server.ts';
 export { type Seal, sealWith } from './seal.ts';
 export { hasColleague, hasPeople, searchMembers } from './search-members.server.ts';

@@ -3,6 +3,7 @@ export { dropOldEvents } from './drop-old-events.server.ts';
 export { type EmbedSightings, embedSightings } from './embed-sightings.server.ts';
 export { erase } from './erase.server.ts';
 export { type EventIntake, eventIntake } from './event-intake.server.ts';
+export { firstSightingRows } from './first-sighting-rows.server.ts';
 export { importRollups, importSightings, type RollupRow, type SightingRow } from './import-counts.server.ts';
 export { exportEvents, listProductClicks } from './list-of-sessions.server.ts';
 export { readEmbedHealth } from './read-embed-health.server.ts';
@@ -10,8 +11,7 @@ export { type Funnel, readFunnel } from './read-funnel.server.ts';
 export {
   findLastEventDay,
   findLastEventDays,
-  isEmbedded,
-  listBlockedOrigins,
+  readPlaces,
   readSessionsByDay,
   readWidgetReach,
   type WidgetReach,

@@ -20,23 +20,33 @@ export async function findLastEventDay(db: Database, tenantId: string): Promise<
   return last._max.day;
 }
 
-/** Sites that tried to show the widget since a moment and are not on the tenant's list, the latest first. */
-export async function listBlockedOrigins(
+/**
+ * Where a tenant's widget was asked for: whether ever on a site that may show it, and the sites that tried since a moment and
+ * are not on the tenant's list, the latest first. A tenant has few sites, so that all of them are read in one query.
+ */
+export async function readPlaces(
   db: Database,
   { tenantId, since, limit }: { tenantId: string; since: Date; limit: number },
-): Promise<string[]> {
+): Promise<{ isEmbedded: boolean; blockedOrigins: string[]; sightings: SeenPlace[] }> {
   const sightings = await db.embedSighting.findMany({
-    where: { tenantId, allowed: false, lastSeenAt: { gte: since } },
+    where: { tenantId },
     orderBy: { lastSeenAt: 'desc' },
-    take: limit,
-    select: { origin: true },
+    select: { origin: true, allowed: true, loaderVersion: true, lastSeenAt: true },
   });
-  return sightings.map(({ origin }) => origin);
+  const blocked = sightings.filter(({ allowed, lastSeenAt }) => !allowed && lastSeenAt >= since);
+  return {
+    isEmbedded: sightings.some(({ allowed }) => allowed),
+    blockedOrigins: blocked.slice(0, limit).map(({ origin }) => origin),
+    sightings,
+  };
 }
 
-/** Whether the widget was ever seen on a site that may show it. */
-export const isEmbedded = async (db: Database, tenantId: string): Promise<boolean> =>
-  (await db.embedSighting.count({ where: { tenantId, allowed: true } })) > 0;
+export interface SeenPlace {
+  origin: string;
+  allowed: boolean;
+  loaderVersion: string | null;
+  lastSeenAt: Date;
+}
 
 /** Sessions of one widget that came so far. */
 export interface WidgetReach {

@@ -23,6 +23,7 @@ export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export * from './fields.ts';
 export { readLaunchCount } from './launch-count.server.ts';
+export { launchRows } from './launch-rows.server.ts';
 export { cancelBulkSend, type ListedBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { type EnrolledRecipient, listRecipients } from './list-recipients.server.ts';
 export { type ListedTemplate, listTemplates } from './list-templates.server.ts';

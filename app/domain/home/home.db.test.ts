@@ -97,6 +97,7 @@ forEachDatabase((_name, makeDb) => {
         change: { direction: 'up', percent: 100 },
       });
       expect(leads.days).toEqual([1, ...Array(27).fill(0), 1, 2]);
+      expect(leads.daysBefore).toEqual([1, ...Array(28).fill(0), 1]);
       expect(assessments).toMatchObject({ today: 3, sum: 5, sumBefore: 2 });
     });
 
@@ -157,6 +158,52 @@ forEachDatabase((_name, makeDb) => {
       });
       expect(sales.days.slice(-4)).toEqual([5_050, 0, -5_050, 10_000]);
     });
+  });
+
+  it('marks launches, changed prices and first sightings of the last thirty days, of this tenant only', async () => {
+    const launch = (name: string, launchedAt: Date | null, tenantId = acme) =>
+      db.emailCampaign.create({ data: { tenantId, name, launchedAt } });
+    const { id: spring } = await launch('Spring', ago(3));
+    await launch('Long ago', ago(30));
+    await launch('Draft', null);
+    await launch('Theirs', ago(3), other);
+    const change = (targetId: string, createdAt: Date, details: object, tenantId = acme) =>
+      db.auditEvent.create({
+        data: {
+          ...{ tenantId, actorKind: 'system', action: 'catalogue.update', targetType: 'product' },
+          ...{ targetId, createdAt, details },
+        },
+      });
+    const price = { priceCents: [null, 4900] };
+    await change('bpc-157', ago(2), price);
+    // Twice on one day is one mark.
+    await change('bpc-157', new Date(ago(2).getTime() + 1000), price);
+    await change('bpc-157', ago(1), { sold: [true, false] });
+    await change('bpc-157', ago(1), price, other);
+    const see = (origin: string, firstSeenAt: Date, allowed = true) =>
+      db.embedSighting.create({ data: { tenantId: acme, origin, allowed, widget: 'full', firstSeenAt } });
+    await see('https://shop.example', TODAY);
+    await see('https://blocked.example', TODAY, false);
+    await see('https://old.example', ago(40));
+    expect((await home()).events).toEqual([
+      { kind: 'campaign', id: spring, name: 'Spring', day: '2026-05-17' },
+      { kind: 'price', id: 'bpc-157', name: 'BPC-157', day: '2026-05-18' },
+      { kind: 'embed', id: 'https://shop.example', name: 'https://shop.example', day: '2026-05-20' },
+    ]);
+  });
+
+  it('knows the site that waits for the widget until it is seen there', async () => {
+    await db.tenant.update({
+      where: { id: acme },
+      data: { theme: 'teal', shopUrl: 'https://shop.example/' },
+    });
+    const seen = { tenantId: acme, widget: 'full' };
+    await db.embedSighting.create({ data: { ...seen, origin: 'https://a.example', allowed: false } });
+    const { awaitedSite } = await home();
+    expect(awaitedSite).toMatchObject({ shopUrl: 'https://shop.example/', theme: { colours: 'teal' } });
+    expect(awaitedSite?.sightings).toMatchObject([{ origin: 'https://a.example', allowed: false }]);
+    await db.embedSighting.create({ data: { ...seen, origin: 'https://b.example', allowed: true } });
+    expect(await home()).toMatchObject({ awaitedSite: null, isEmbedded: true });
   });
 
   it('shows the five latest leads without their addresses', async () => {

@@ -2,14 +2,15 @@ import { noSuchTenant } from '../../lib/app-error.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { isoMonth } from '../../lib/months.ts';
 import { countUndelivered } from '../../outbox/index.ts';
-import { DEFAULT_THEME } from '../../theme/theme.ts';
+import { DEFAULT_THEME, parseTheme } from '../../theme/theme.ts';
 import { hasColleague } from '../access/index.ts';
-import { findLastEventDay, isEmbedded, listBlockedOrigins, readSessionsByDay } from '../analytics/index.ts';
+import { findLastEventDay, readPlaces, readSessionsByDay } from '../analytics/index.ts';
 import { countAssessmentsByDay } from '../assessments/index.ts';
 import { hasProductSettings } from '../catalogue/index.ts';
 import { readRevenue, sumSalesByDay } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import { countLeads, countLeadsByDay, findFirstLead, listLatestLeads } from '../leads/index.ts';
+import { listChartEvents, nameChartEvents } from '../performance/index.ts';
 import { findTenantSetup, readOpenQuestions } from '../tenants/index.ts';
 import { readUsage } from '../usage/index.ts';
 import { findFailingSystems } from './failing-systems.server.ts';
@@ -47,14 +48,16 @@ export type Home = Awaited<ReturnType<typeof readHome>>;
  */
 export async function readHome(options: OfTenant) {
   const { db, tenantId, now } = options;
-  const [figures, trouble, tenant, latest, presence, firstLead] = await Promise.all([
-    readFigures(options),
-    readTrouble(options),
-    findTenantSetup(db, tenantId),
-    listLatestLeads(db, tenantId, LATEST),
-    readPresence(options),
-    findNewFirstLead(options),
-  ]);
+  const [figures, { isEmbedded, sightings, ...trouble }, tenant, latest, presence, firstLead, events] =
+    await Promise.all([
+      readFigures(options),
+      readTrouble(options),
+      findTenantSetup(db, tenantId),
+      listLatestLeads(db, tenantId, LATEST),
+      readPresence(options),
+      findNewFirstLead(options),
+      listChartEvents(db, { tenantId, from: dayBefore(now, TREND_DAYS - 1), to: dayBefore(now, 0) }),
+    ]);
   if (!tenant) throw noSuchTenant();
   const attention = attentionItems(
     {
@@ -72,14 +75,36 @@ export async function readHome(options: OfTenant) {
   );
   const setup = setupSteps({
     ...presence,
+    isEmbedded,
     isAddressConfirmed: tenant.emailVerifiedAt !== null,
     hasBrand: tenant.logoUrl !== null || tenant.useBrandColors || tenant.theme !== DEFAULT_THEME.colours,
     hasShopUrl: tenant.shopUrl !== null,
     hasLead: latest.length > 0,
     openQuestions: readOpenQuestions(tenant.openQuestions),
   });
-  return { monthlyLimit: tenant.monthlyAssessmentLimit, figures, attention, setup, latest, firstLead };
+  return {
+    monthlyLimit: tenant.monthlyAssessmentLimit,
+    figures,
+    /** Of the days of the trends. */
+    events: nameChartEvents(events, tenant.name),
+    attention,
+    setup,
+    isEmbedded,
+    /** While the widget was seen nowhere and the checklist is not done: what is known of the site where it will be. */
+    awaitedSite: isEmbedded || setup === null ? null : { ...describeSite(tenant), sightings },
+    latest,
+    firstLead,
+  };
 }
+
+type TenantSetup = NonNullable<Awaited<ReturnType<typeof findTenantSetup>>>;
+
+const describeSite = ({ subdomain, shopUrl, logoUrl, ...tenant }: TenantSetup) => ({
+  subdomain,
+  shopUrl,
+  logoUrl,
+  theme: parseTheme(tenant),
+});
 
 /** The tenant's first lead while it is new; null for an erased one. */
 async function findNewFirstLead({ db, tenantId, now }: OfTenant) {
@@ -138,15 +163,15 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [lastEventDay, blockedOrigins, undelivered, failing] = await Promise.all([
+  const [lastEventDay, places, undelivered, failing] = await Promise.all([
     findLastEventDay(db, tenantId),
-    listBlockedOrigins(db, { tenantId, since, limit: MAX_BLOCKED }),
+    readPlaces(db, { tenantId, since, limit: MAX_BLOCKED }),
     countUndelivered(db, { tenantId, since }),
     findFailingSystems(db, [tenantId]),
   ]);
   return {
     lastEventDay,
-    blockedOrigins,
+    ...places,
     ...failing(tenantId),
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
@@ -154,10 +179,9 @@ async function readTrouble({ db, tenantId, now }: OfTenant) {
 }
 
 async function readPresence({ db, tenantId, now }: OfTenant) {
-  const [colleague, catalogue, embedded] = await Promise.all([
+  const [colleague, catalogue] = await Promise.all([
     hasColleague(db, tenantId, now),
     hasProductSettings(db, tenantId),
-    isEmbedded(db, tenantId),
   ]);
-  return { hasColleague: colleague, hasCatalogue: catalogue, isEmbedded: embedded };
+  return { hasColleague: colleague, hasCatalogue: catalogue };
 }

@@ -138,6 +138,8 @@ export const trendDays = (now: Date): string[] =>
 /** A value a day, and what the days before came to. */
 export interface Trend {
   days: number[];
+  /** As many days before them. */
+  daysBefore: number[];
   today: number;
   sum: number;
   sumBefore: number;
@@ -148,7 +150,13 @@ export function computeTrend(rows: readonly { day: string; value: number }[], no
   const values = new Map(rows.map(({ day, value }) => [day, value]));
   const all = trendDays(now).map((day) => values.get(day) ?? 0);
   const [before, days] = [all.slice(0, TREND_DAYS), all.slice(TREND_DAYS)];
-  return { days, today: days.at(-1) ?? 0, sum: sumDays(days), sumBefore: sumDays(before) };
+  return {
+    days,
+    daysBefore: before,
+    today: days.at(-1) ?? 0,
+    sum: sumDays(days),
+    sumBefore: sumDays(before),
+  };
 }
 
 const sumDays = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -7,6 +7,7 @@ export {
   readCampaignWithSales,
   sumResults,
 } from './campaign-results.server.ts';
+export { type ChartEvent, listChartEvents, nameChartEvents } from './chart-events.server.ts';
 export { monthPeriod, type Period, readPeriod, recentMonths } from './periods.ts';
 export type { FunnelStep } from './read-funnel-steps.server.ts';
 export {

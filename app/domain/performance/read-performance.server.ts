@@ -9,6 +9,7 @@ import {
   countLeadsBy,
   countLeadsByDay,
 } from '../leads/index.ts';
+import { listChartEvents } from './chart-events.server.ts';
 import { monthPeriod, type Period, periodBefore } from './periods.ts';
 import { readFunnelSteps } from './read-funnel-steps.server.ts';
 import {
@@ -72,21 +73,32 @@ export async function readPerformance(options: Options) {
   const days = { tenantId, ...filter, from, to };
   const before = periodBefore(period, now);
   const thisMonth = monthPeriod(isoMonth(now));
+  const isThisMonth = period.month === thisMonth.month;
   const sales = await sumSalesBySource(options);
-  const [leads, leadsEver, leadsThisMonth, byDay, revenue, previous, sources, recent] = await Promise.all([
-    readLeadFigures(db, days),
-    countLeads(db, { tenantId, ...filter }),
-    countLeads(db, { tenantId, ...filter, from: thisMonth.from, to: thisMonth.to }),
-    countLeadsByDay(db, days),
-    readPeriodRevenue(options, sales),
-    readBefore({ ...options, period: before }),
-    readSources(db, days, sales),
-    listLatestSales(options, RECENT_CONVERSIONS),
-  ]);
+  const [leads, leadsEver, leadsOfMonth, byDay, revenue, previous, sources, recent, events] =
+    await Promise.all([
+      readLeadFigures(db, days),
+      countLeads(db, { tenantId, ...filter }),
+      isThisMonth ? null : countLeads(db, { tenantId, ...filter, from: thisMonth.from, to: thisMonth.to }),
+      countLeadsByDay(db, { ...days, from: before.from }),
+      readPeriodRevenue(options, sales),
+      readBefore({ ...options, period: before }),
+      readSources(db, days, sales),
+      listLatestSales(options, RECENT_CONVERSIONS),
+      listChartEvents(db, { tenantId, from, to }),
+    ]);
   return {
     period,
     before,
-    leads: { ...leads, ever: leadsEver, thisMonth: leadsThisMonth, days: fillDays(period, byDay, now) },
+    leads: {
+      ...leads,
+      ever: leadsEver,
+      thisMonth: leadsOfMonth ?? leads.totalLeads,
+      days: fillDays(period, byDay, now),
+      /** Of the time before, day by day. */
+      daysBefore: fillDays(before, byDay, now),
+    },
+    events,
     revenue,
     previous,
     funnel: await readFunnelSteps(db, {

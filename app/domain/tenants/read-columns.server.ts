@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import { themeColumns } from '../../theme/theme.ts';
 import { KEPT_DAYS } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
 
@@ -59,12 +60,13 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: {
+      name: true,
       emailVerifiedAt: true,
       openQuestions: true,
       monthlyAssessmentLimit: true,
       logoUrl: true,
-      useBrandColors: true,
-      theme: true,
+      ...themeColumns,
+      subdomain: true,
       shopUrl: true,
       senderEmail: true,
       senderVerifiedAt: true,

@@ -18,7 +18,7 @@ export function Attention({ items }: { items: readonly AttentionItem[] }) {
           return (
             <li
               key={item.kind}
-              className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] md:px-6"
+              className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-(--item-space) sm:grid-cols-[auto_minmax(0,1fr)_auto] md:px-6"
             >
               <Icon className={`${COLOURS[tone]} mt-0.5 shrink-0 self-start`} aria-hidden />
               <div className="min-w-0">

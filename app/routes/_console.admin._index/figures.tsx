@@ -2,6 +2,8 @@ import type { Home } from '../../domain/home/index.ts';
 import { TrendChart } from '../../ui/charts/trend-chart.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
+import { chartPoints } from '../_console/chart-points.ts';
+import { useConsole } from '../_console/console-context.tsx';
 import { changeText, dayText, figure, money, pointsText } from './figures-text.ts';
 
 interface FiguresProps {
@@ -62,16 +64,21 @@ function reachText(seen: number, results: number, leads: number): string {
 const lineOf = (days: readonly number[]): number[] | undefined =>
   days.some((value) => value > 0) ? days.map((value) => Math.max(0, value)) : undefined;
 
-/** Leads a day over the last thirty. */
-export function LeadsChart({ figures }: Pick<FiguresProps, 'figures'>) {
+/** Leads a day over the last thirty, against the thirty before, with what happened. */
+export function LeadsChart({ figures, events }: Pick<FiguresProps, 'figures'> & Pick<Home, 'events'>) {
+  const viewer = useConsole();
+  const { leads, days } = figures;
   return (
     <Card title="The last 30 days" description="The last one is today so far.">
       <TrendChart
         title="Leads a day"
-        points={figures.leads.days.map((value, index) => ({
-          label: dayText(figures.days[index] ?? ''),
-          value,
-        }))}
+        beforeLabel="The 30 days before"
+        points={chartPoints({
+          days: days.map((day, index) => ({ day, label: dayText(day), value: leads.days[index] ?? 0 })),
+          before: leads.daysBefore,
+          events,
+          viewer,
+        })}
         columns={{ label: 'Day', value: 'Leads' }}
       />
     </Card>

@@ -48,7 +48,7 @@ export function LatestLeads({ leads }: { leads: readonly LatestLead[] }) {
     <Card title="Latest leads" isFlush>
       <ul aria-label="Latest leads" className="divide-y border-t">
         {leads.map(({ id, firstName, widget, returning, createdAt }) => (
-          <li key={id} className="flex items-center gap-3 px-4 py-3 md:px-6">
+          <li key={id} className="flex items-center gap-3 px-4 py-(--item-space) md:px-6">
             <Avatar name={firstName || '–'} />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">

@@ -9,11 +9,15 @@ import { consoleForms } from '../../http/form-action.server.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { dismissedSetupCookie, dismissedSetups } from '../../ui/console/dismissed-setup.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { PrintButton } from '../../ui/console/print-button.tsx';
+import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { Attention } from './attention.tsx';
+import { describeFirstRun } from './describe-first-run.server.ts';
 import { Figures, LeadsChart } from './figures.tsx';
 import { monthText } from './figures-text.ts';
 import { FirstLead } from './first-lead.tsx';
+import { FirstRun } from './first-run.tsx';
 import { answerForm } from './forms.ts';
 import { LatestLeads } from './latest-leads.tsx';
 import { Setup } from './setup.tsx';
@@ -23,11 +27,14 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
   const home = await readHome({ db: context.services.db, tenantId, now });
   const isDismissed = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
   const setup = isDismissed ? null : home.setup;
+  const { awaitedSite, ...shown } = home;
+  const origin = context.services.env.APP_ORIGIN ?? new URL(request.url).origin;
+  const firstRun = setup && awaitedSite && describeFirstRun(awaitedSite, origin);
   // The checklist shows it already.
   const attention = setup
     ? home.attention.filter(({ kind }) => kind !== 'address-unconfirmed')
     : home.attention;
-  return json({ ...home, setup, attention });
+  return json({ ...shown, setup, attention, firstRun });
 });
 
 export const action = consoleForms('home.read', (form) => ({
@@ -61,7 +68,9 @@ export const action = consoleForms('home.read', (form) => ({
 export const meta = consoleMeta('Home');
 
 export default function Home() {
-  const { figures, monthlyLimit, attention, setup, latest, firstLead } = useLoaderData<typeof loader>();
+  const { figures, events, monthlyLimit, attention, setup, latest, firstLead, firstRun, isEmbedded } =
+    useLoaderData<typeof loader>();
+  const { tenant } = useConsole();
   return (
     <>
       <PageHeader
@@ -74,17 +83,23 @@ export default function Home() {
             </Badge>
           ) : null
         }
+        secondary={<PrintButton />}
       />
       <PageBody>
-        {firstLead ? <FirstLead lead={firstLead} /> : null}
-        {setup ? <Setup steps={setup} /> : null}
+        <FirstRun key={tenant?.id} run={firstRun} isEmbedded={isEmbedded} />
+        {firstLead || setup ? (
+          <div className="grid grid-cols-1 gap-6 md:gap-8 print:hidden">
+            {firstLead ? <FirstLead lead={firstLead} /> : null}
+            {setup ? <Setup steps={setup} /> : null}
+          </div>
+        ) : null}
         <Attention items={attention} />
         <Figures figures={figures} monthlyLimit={monthlyLimit} />
         {latest.length === 0 ? (
           <LatestLeads leads={latest} />
         ) : (
           <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <LeadsChart figures={figures} />
+            <LeadsChart figures={figures} events={events} />
             <LatestLeads leads={latest} />
           </div>
         )}

@@ -196,7 +196,7 @@ export function SessionsCard(props: {
         {sessions.map(({ id, device, ipAddress, lastSeenAt, isThis }) => (
           <li
             key={id}
-            className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
+            className="flex flex-wrap items-center justify-between gap-3 py-(--item-space) first:pt-0 last:pb-0"
           >
             <div className="grid gap-0.5">
               <p className="flex items-center gap-2 text-14 font-medium">

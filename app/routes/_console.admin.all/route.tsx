@@ -62,6 +62,7 @@ export default function AllTenants() {
           <SearchBox query={query} label="Search tenants" find="Find" placeholder="Find a tenant" />
         </Form>
         <DataTable<Row>
+          name="all-tenants"
           caption="All tenants"
           rows={tenants}
           rowId={({ id }) => id}

@@ -34,6 +34,7 @@ export function AuditTable(props: {
   const { lines, namesTenants, empty } = props;
   return (
     <DataTable
+      name="audit"
       caption="Who did what, the newest first"
       rows={lines}
       rowId={({ id }) => id}

@@ -130,7 +130,7 @@ export function PlansCard({ page }: { page: BillingData }) {
         {page.plans.map(({ id, label, price, isCurrent }) => (
           <li
             key={id}
-            className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
+            className="flex flex-wrap items-center justify-between gap-3 py-(--item-space) first:pt-0 last:pb-0"
           >
             <div className="grid gap-0.5">
               <p className="text-14 font-medium">{label}</p>

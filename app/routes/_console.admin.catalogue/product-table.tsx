@@ -27,6 +27,7 @@ export function ProductTable(props: {
         <p className="max-w-prose text-14 text-muted">{about}</p>
       </header>
       <DataTable
+        name="catalogue"
         caption={title}
         columns={columnsFor(canEdit)}
         rows={products}

@@ -5,15 +5,12 @@ import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import type { SeenSite } from '../_console/page-check.tsx';
 
-export interface ShownSighting {
-  origin: string;
-  allowed: boolean;
+interface ShownSighting extends SeenSite {
   widget: string;
-  loaderVersion: string | null;
   count: number;
   firstSeenAt: string;
-  lastSeenAt: string;
 }
 
 /** What the events are called, in the order of a visit. */

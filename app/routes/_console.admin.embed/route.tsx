@@ -6,10 +6,11 @@ import { forConsole } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { readChoice } from '../../site/embed-guide/embed-choice.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
-import { CheckPage } from './check-page.tsx';
+import { PageCheck } from '../_console/page-check.tsx';
 import { EmbedHealth } from './embed-health.tsx';
 import { EmbedOptions } from './embed-options.tsx';
 
@@ -47,7 +48,12 @@ export default function Embed() {
           chosen={chosen}
           tenantId={person.role === 'operator' ? (tenant?.id ?? null) : null}
         />
-        <CheckPage sightings={sightings} settingsPath={settingsPath} />
+        <Card
+          title="Does it work?"
+          description="Once the line is in your page, open that page from here: the tick comes from the assessment itself."
+        >
+          <PageCheck sightings={sightings} settingsPath={settingsPath} />
+        </Card>
         <EmbedHealth sightings={sightings} events={events} settingsPath={settingsPath} />
       </PageBody>
     </>

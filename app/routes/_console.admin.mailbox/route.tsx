@@ -123,6 +123,7 @@ function StoredMails({ page: { lines, next, sends, texts } }: { page: NonNullabl
             : 'Twilio is not set up, so texts are kept here instead of sent.'}
         </Alert>
         <DataTable
+          name="mailbox"
           caption="Kept messages, the newest first"
           rows={lines}
           rowId={({ id }) => id}

@@ -18,18 +18,15 @@ import { readPageNumber } from '../../http/page-number.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { amountText, currencyText } from '../../lib/money-text.ts';
 import { isMonth, isoMonth } from '../../lib/months.ts';
-import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
-import { dayText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
-import { RecordSaleDialog, RefundDialog } from './sale-dialogs.tsx';
+import { RecordSaleDialog } from './sale-dialogs.tsx';
+import { SalesTable } from './sales-table.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
 
 /** `/admin/sales`: a month's sales and refunds, to be recorded by hand, too. */
@@ -72,6 +69,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       date: row.conversionDate.toISOString(),
       amount: amountText(row.saleAmountCents),
       commission: amountText(row.commissionAmountCents),
+      rateBps: row.commissionRateBps,
       left: row.leftCents > 0 ? signedAmount(row.leftCents) : null,
     })),
   });
@@ -129,56 +127,7 @@ export default function Sales() {
         <SalesTabs waiting={waiting} />
         <ChooseMonth month={month} />
         <Sums sums={sums} title={title} />
-        <DataTable
-          caption={`Sales and refunds of ${title}, the newest first`}
-          rows={rows}
-          rowId={({ id }) => id}
-          columns={[
-            {
-              key: 'order',
-              label: 'Order',
-              isRowHeader: true,
-              cell: ({ orderId, kind }) => (
-                <span className="flex flex-wrap items-center gap-2">
-                  <span className="break-all">{orderId ?? 'Without a number'}</span>
-                  {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
-                </span>
-              ),
-            },
-            { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
-            {
-              key: 'source',
-              label: 'Reported by',
-              from: 'md',
-              cell: ({ source }) => SOURCES[source] ?? source,
-            },
-            { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
-            {
-              key: 'commission',
-              label: 'Commission',
-              align: 'end',
-              from: 'sm',
-              cell: ({ commission }) => commission,
-            },
-          ]}
-          rowActions={
-            canRecord
-              ? ({ id, orderId, left }) =>
-                  left ? <RefundDialog id={id} orderId={orderId} left={left} currency={currency} /> : null
-              : undefined
-          }
-          empty={
-            <EmptyState
-              illustration="sale"
-              title="No conversions tracked yet"
-              action={
-                <LinkButton to={consolePath('/analytics#tracking')}>How your shop reports sales</LinkButton>
-              }
-            >
-              {`No data available for ${title}`}
-            </EmptyState>
-          }
-        />
+        <SalesTable rows={rows} title={title} currency={currency} canRecord={canRecord} />
         {total > 0 ? (
           <Pagination
             summary={total === 1 ? '1 sale or refund' : `${total.toLocaleString('en-US')} sales and refunds`}
@@ -211,16 +160,6 @@ const Sums = ({ sums, title }: SumsProps) => (
     <StatCard label="Commission" value={sums.commission} note="On sales less refunds" />
   </div>
 );
-
-const SOURCES: Record<string, string> = {
-  api: 'Shop’s server',
-  woocommerce: 'WooCommerce',
-  shopify: 'Shopify',
-  pixel: 'Browser, confirmed',
-  inbox: 'Matched here',
-  console: 'Recorded here',
-  csv: 'File',
-};
 
 /** A month in the address: a form, so that it works without a script. */
 function ChooseMonth({ month }: { month: string }) {

@@ -68,6 +68,7 @@ export default function Statements() {
           </Card>
         ) : null}
         <DataTable
+          name="statements"
           caption={`Statements in ${currency}, the latest first`}
           rows={months}
           rowId={({ month }) => month}

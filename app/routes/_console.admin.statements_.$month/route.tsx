@@ -11,6 +11,7 @@ import { Card } from '../../ui/console/card.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { PrintButton } from '../../ui/console/print-button.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
@@ -58,9 +59,12 @@ export default function StatementPage() {
         description={billedTo}
         breadcrumbs={[{ label: 'Statements', to: consolePath('/admin/statements') }, { label: title }]}
         secondary={
-          <LinkButton to={consolePath(`/admin/statements/${month}/csv`)} reloadDocument icon={Download}>
-            Download CSV
-          </LinkButton>
+          <>
+            <PrintButton />
+            <LinkButton to={consolePath(`/admin/statements/${month}/csv`)} reloadDocument icon={Download}>
+              Download CSV
+            </LinkButton>
+          </>
         }
         primary={
           <LinkButton

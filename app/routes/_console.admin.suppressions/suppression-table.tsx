@@ -23,6 +23,7 @@ const nameOf = ({ address, channel }: TableLine): string =>
 export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProps) {
   return (
     <DataTable
+      name="suppressions"
       caption="E-mail addresses and numbers that are not contacted"
       rows={lines}
       rowId={({ id }) => id}

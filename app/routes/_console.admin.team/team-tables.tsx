@@ -98,7 +98,7 @@ export function InvitationsCard(props: {
         {invitations.map(({ id, email, role, createdAt, expiresAt }) => (
           <li
             key={id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 first:pt-0 last:pb-0"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-(--item-space) first:pt-0 last:pb-0"
           >
             <div className="grid min-w-0 gap-0.5">
               <p className="flex flex-wrap items-center gap-2 text-14 font-medium break-all">

@@ -68,7 +68,7 @@ export function TenantList({ list, chosen }: TenantListProps) {
                 <Link
                   to={`/admin/tenants/${encodeURIComponent(id)}/${tab}${search}`}
                   aria-current={id === chosen ? 'page' : undefined}
-                  className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-3 -outline-offset-3! transition-colors hover:bg-sunken aria-[current=page]:bg-accent-tint lg:grid-cols-[auto_minmax(0,1fr)]"
+                  className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-(--item-space) -outline-offset-3! transition-colors hover:bg-sunken aria-[current=page]:bg-accent-tint lg:grid-cols-[auto_minmax(0,1fr)]"
                 >
                   <Avatar name={name} imageUrl={logoUrl} size="small" shape="square" />
                   <span className="grid min-w-0">

@@ -1,4 +1,5 @@
 import { Card, CardGrid } from '../../ui/console/card.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { amount, count } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
@@ -21,11 +22,17 @@ export function AnswerCards({ answers, currency }: { answers: Answers; currency:
         </div>
         <ExportLink block="answers" label="Revenue by answer" />
       </header>
-      <CardGrid columns={2}>
-        {answers.blocks.map((block) => (
-          <AnswerCard key={block.id} block={block} currency={currency} />
-        ))}
-      </CardGrid>
+      {answers.blocks.every(({ rows, folded }) => rows.length === 0 && !folded) ? (
+        <EmptyState illustration="sale" title="Nothing was sold">
+          Sales are listed here by what their buyers answered, once your shop reports them.
+        </EmptyState>
+      ) : (
+        <CardGrid columns={2}>
+          {answers.blocks.map((block) => (
+            <AnswerCard key={block.id} block={block} currency={currency} />
+          ))}
+        </CardGrid>
+      )}
     </section>
   );
 }
@@ -46,11 +53,13 @@ function AnswerCard({ block, currency }: { block: Answers['blocks'][number]; cur
   return (
     <Card title={title} headingLevel={3}>
       {lines.length === 0 ? (
-        <p className="text-14 text-muted">
-          {block.id === 'product'
-            ? 'No order named its products. Send productIds with each sale to see what is bought.'
-            : 'Nothing was sold.'}
-        </p>
+        block.id === 'product' ? (
+          <EmptyState illustration="product" title="No order named its products" isBare>
+            Send productIds with each sale to see what is bought.
+          </EmptyState>
+        ) : (
+          <EmptyState illustration="sale" title="No sale with such an answer" isBare />
+        )
       ) : (
         <FigureTable
           caption={`Revenue: ${title}`}

@@ -2,7 +2,9 @@ import { TrendChart } from '../../ui/charts/trend-chart.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
-import { amount, changeText, count, pointsText, rateText, shortDay } from './analytics-text.ts';
+import { chartPoints } from '../_console/chart-points.ts';
+import { useConsole } from '../_console/console-context.tsx';
+import { amount, changeText, count, pointsText, rangeText, rateText, shortDay } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
@@ -47,14 +49,21 @@ export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'prev
   );
 }
 
-/** Leads a day over the period. */
-export function LeadsChart({ data }: { data: Pick<Data, 'leads'> }) {
-  const { days } = data.leads;
+/** Leads a day over the period, against the time before, with what happened. */
+export function LeadsChart({ data }: { data: Pick<Data, 'leads' | 'before' | 'events'> }) {
+  const viewer = useConsole();
+  const { days, daysBefore } = data.leads;
   return (
     <Card title="Leads over time" actions={<ExportLink block="leads" label="Leads a day" />}>
       <TrendChart
         title="Leads a day"
-        points={days.map(({ day, leads }) => ({ label: shortDay(day), value: leads }))}
+        beforeLabel={rangeText(data.before.from, data.before.to)}
+        points={chartPoints({
+          days: days.map(({ day, leads }) => ({ day, label: shortDay(day), value: leads })),
+          before: daysBefore.map(({ leads }) => leads),
+          events: data.events,
+          viewer,
+        })}
         columns={{ label: 'Day', value: 'Leads' }}
       />
     </Card>

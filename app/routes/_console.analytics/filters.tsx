@@ -17,7 +17,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
   const options = (values: readonly string[], labelOf: (value: string) => string = (value) => value) =>
     values.map((value) => ({ value, label: labelOf(value) }));
   return (
-    <div className="grid gap-4 rounded-card border bg-raised p-4 md:p-6" key={params.toString()}>
+    <div className="grid gap-4 rounded-card border bg-raised p-4 md:p-6 print:hidden" key={params.toString()}>
       <Form method="get" aria-label="Choose a month" className="max-w-72">
         {tenantId === null ? null : <input type="hidden" name="tenantId" value={tenantId} />}
         {Object.entries(filter).map(([name, value]) =>

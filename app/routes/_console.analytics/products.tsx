@@ -1,4 +1,5 @@
 import { Card } from '../../ui/console/card.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { count } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
@@ -16,7 +17,9 @@ export function ProductsCard({ answers }: { answers: Data['answers'] }) {
       actions={<ExportLink block="products" label="Recommended and bought" />}
     >
       {products.length === 0 ? (
-        <p className="text-14 text-muted">No product was recommended to 5 people or more.</p>
+        <EmptyState illustration="product" title="Too few plans to compare" isBare>
+          No product was recommended to 5 people or more.
+        </EmptyState>
       ) : (
         <ul className="grid gap-5">
           {products.map(({ name, recommended, bought }) => (

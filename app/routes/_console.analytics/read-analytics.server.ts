@@ -4,6 +4,7 @@ import { isPrintable } from '../../domain/input-fields.ts';
 import { type CountFilter, GOAL_LABELS, listLeadFilters, symptomLabel } from '../../domain/leads/index.ts';
 import {
   type FoldedRows,
+  nameChartEvents,
   type Period,
   readAnswerBlocks,
   readPerformance,
@@ -51,6 +52,7 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
     months: recentMonths(now).map((month) => ({ value: month, label: monthText(month) })),
     choices,
     ...performance,
+    events: nameChartEvents(performance.events, tenant.name),
     answers: {
       months: rangeOfMonths(answers.months),
       blocks: [

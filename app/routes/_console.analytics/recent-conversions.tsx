@@ -24,6 +24,7 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
         ) : null}
       </header>
       <DataTable<Row>
+        name="conversions"
         caption="Recent Conversions"
         rows={rows}
         rowId={({ id }) => id}

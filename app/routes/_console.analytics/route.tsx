@@ -4,6 +4,7 @@ import { findLatestTrackingId } from '../../domain/leads/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { PrintButton } from '../../ui/console/print-button.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { AnswerCards } from './answers.tsx';
 import { Figures, LeadsChart, PerformanceSummary } from './figures.tsx';
@@ -36,6 +37,7 @@ export default function PerformanceAnalytics() {
       <PageHeader
         title="Performance Analytics"
         description={`${title}, in UTC. Arrows compare with the period before.`}
+        secondary={<PrintButton />}
       />
       <PageBody>
         <Filters data={data} />
@@ -48,7 +50,7 @@ export default function PerformanceAnalytics() {
           <>
             <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
               <FunnelCard funnel={data.funnel} />
-              <div className="grid min-w-0 gap-6">
+              <div className="grid min-w-0 gap-6 print:order-first">
                 <LeadsChart data={data} />
                 <PerformanceSummary revenue={revenue} />
               </div>
@@ -59,12 +61,14 @@ export default function PerformanceAnalytics() {
           </>
         )}
         <RecentConversions recent={recent} />
-        <TrackingGuide
-          origin={origin}
-          trackingId={trackingId}
-          currency={revenue.currency}
-          key={period.from}
-        />
+        <div className="grid grid-cols-1 print:hidden">
+          <TrackingGuide
+            origin={origin}
+            trackingId={trackingId}
+            currency={revenue.currency}
+            key={period.from}
+          />
+        </div>
       </PageBody>
     </>
   );

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
 import { Button, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { MinuteMoment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import type { CommunicationsData } from './read-page.server.ts';
@@ -29,11 +30,17 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
   return (
     <Card title={channel === 'sms' ? 'Texts sent before' : 'E-mails sent before'} isFlush={sent.length > 0}>
       {sent.length === 0 ? (
-        <p className="text-14 text-muted">Your quick {what} are listed here with their results.</p>
+        <EmptyState
+          illustration={channel === 'sms' ? 'text' : 'message'}
+          title={channel === 'sms' ? 'No texts sent yet' : 'No e-mails sent yet'}
+          isBare
+        >
+          Your quick {what} are listed here with their results.
+        </EmptyState>
       ) : (
         <ul className="divide-y border-t">
           {sent.map((one) => (
-            <li key={one.id} className="grid gap-3 px-4 py-4 md:px-6">
+            <li key={one.id} className="grid gap-3 px-4 py-4 in-data-[density=compact]:py-2 md:px-6">
               <SentMessage sent={one} />
             </li>
           ))}

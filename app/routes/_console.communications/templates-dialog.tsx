@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { Download, FileText, Plus } from 'lucide-react';
 import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Dialog } from '../../ui/console/dialog.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { FileInput } from '../../ui/console/fields/file-input.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
 import { useConsole } from '../_console/console-context.tsx';
@@ -81,7 +82,13 @@ function Upload({ campaignId }: { campaignId: string }) {
 function TemplateList({ templates }: { templates: Templates }) {
   const { consolePath } = useConsole();
   if (templates.length === 0)
-    return <p className="text-14 text-muted">This campaign has no templates yet.</p>;
+    return (
+      <div className="rounded-control border">
+        <EmptyState illustration="template" title="No templates yet" isBare isSmall>
+          Upload one of the files above, or add the first template by hand.
+        </EmptyState>
+      </div>
+    );
   return (
     <ol className="max-h-96 divide-y overflow-y-auto rounded-control border">
       {templates.map(({ id, campaignId, name, delayDays, subjectLine, sequenceOrder, ctaText }) => (

@@ -56,6 +56,7 @@ export function ResultsTable({ steps, currency }: { steps: CampaignData['steps']
     <section className="grid min-w-0 gap-3">
       <h2 className="text-18 heading">Results of each step and variant</h2>
       <DataTable
+        name="campaign-results"
         caption="Results of each step and variant"
         rows={rows}
         rowId={({ step, variant }) => `${step.id} ${variant}`}

@@ -34,7 +34,7 @@ export function FeatureCard({
     <Card title={title}>
       <ul className="divide-y" aria-label={title}>
         {parts.map(({ name, label, state, reason, duration, facts }) => (
-          <li key={name} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+          <li key={name} className="grid gap-1 py-(--item-space) first:pt-0 last:pb-0">
             <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="font-medium">{label}</span>
               <StateBadge state={state} />

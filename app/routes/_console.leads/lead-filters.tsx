@@ -52,7 +52,10 @@ export function LeadFilters({ filter, options }: Pick<LeadsData, 'filter' | 'opt
   const count = Object.keys(chosen).length;
   const cleared = Object.fromEntries([...Object.keys(filter), 'after'].map((name) => [name, null]));
   return (
-    <details className="group/filter rounded-card border bg-raised" open={count > 0 || undefined}>
+    <details
+      className="group/filter rounded-card border bg-raised print:hidden"
+      open={count > 0 || undefined}
+    >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 py-2 text-14 font-medium">
         Filter and sort
         {count > 0 ? <span className="text-muted">({count} chosen)</span> : null}

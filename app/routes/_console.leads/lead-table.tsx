@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/console/badge.tsx';
 import { BreakableText } from '../../ui/console/breakable-text.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
+import { classNames } from '../../ui/console/class-names.ts';
 import { type Column, DataTable } from '../../ui/console/data-table.tsx';
 import { boxLook } from '../../ui/console/fields/field.tsx';
 import { MinuteMoment, StackedMoment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { ExperienceBadge, StatusBadge } from '../_console/lead-badges.tsx';
+import { widgetName } from '../_console/lead-words.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import type { LeadsData } from './read-page.server.ts';
 
@@ -28,6 +30,7 @@ export function LeadTable(props: {
     <>
       <DataTable
         caption="Leads"
+        name="leads"
         columns={COLUMNS}
         rows={rows}
         rowId={({ id }) => id}
@@ -89,7 +92,12 @@ function BulkForm({ count, isExact, listed }: { count: number; isExact: boolean;
 }
 
 const COLUMNS: Column<Row>[] = [
-  { key: 'lead', label: 'Lead', isRowHeader: true, cell: (row) => <WhoCell row={row} /> },
+  {
+    key: 'lead',
+    label: 'Lead',
+    isRowHeader: true,
+    cell: (row, shown) => <WhoCell row={row} shown={shown} />,
+  },
   {
     key: 'experience',
     label: 'Experience',
@@ -101,7 +109,7 @@ const COLUMNS: Column<Row>[] = [
     label: 'Goals and symptoms',
     from: 'md',
     cell: ({ goals, symptoms }) => (
-      <span className="grid max-w-80 gap-0.5 py-1">
+      <span className="grid max-w-80 gap-0.5 py-1 in-data-[density=compact]:py-0">
         <span>{goals.join(', ') || <span className="text-muted">–</span>}</span>
         {symptoms.length > 0 ? <span className="text-muted">{symptoms.join(', ')}</span> : null}
       </span>
@@ -114,9 +122,71 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ createdAt }) => <StackedMoment at={createdAt} />,
   },
   { key: 'status', label: 'Status', from: 'sm', cell: (row) => <StatusBadge complete={row.complete} /> },
+  {
+    key: 'phone',
+    label: 'Phone',
+    from: 'xl',
+    isOptional: true,
+    cell: ({ phone }) => (phone ? <span className="whitespace-nowrap tabular-nums">{phone}</span> : <None />),
+  },
+  {
+    key: 'source',
+    label: 'Source',
+    from: 'lg',
+    isOptional: true,
+    cell: ({ source }) => (source ? <BreakableText text={source} /> : <None />),
+  },
+  {
+    key: 'widget',
+    label: 'Assessment',
+    from: 'lg',
+    isOptional: true,
+    cell: ({ widget }) => widgetName(widget),
+  },
+  {
+    key: 'tags',
+    label: 'Tags',
+    from: 'xl',
+    isOptional: true,
+    cell: ({ tags }) =>
+      tags.length > 0 ? (
+        <span className="flex flex-wrap gap-1">
+          <TagBadges tags={tags} />
+        </span>
+      ) : (
+        <None />
+      ),
+  },
+  {
+    key: 'contacted',
+    label: 'Contacted',
+    from: 'xl',
+    isOptional: true,
+    cell: ({ contacted }) => <YesNo isTrue={contacted} />,
+  },
+  {
+    key: 'bought',
+    label: 'Bought',
+    from: 'xl',
+    isOptional: true,
+    cell: ({ converted }) => <YesNo isTrue={converted} />,
+  },
 ];
 
-function WhoCell({ row }: { row: Row }) {
+const None = () => <span className="text-muted">–</span>;
+
+const YesNo = ({ isTrue }: { isTrue: boolean }) => (isTrue ? 'Yes' : <span className="text-muted">No</span>);
+
+const TagBadges = ({ tags }: Pick<Row, 'tags'>) => (
+  <>
+    {tags.map((tag) => (
+      <Badge key={tag}>#{tag}</Badge>
+    ))}
+  </>
+);
+
+/** Who it is, with what has no column of its own at this width. */
+function WhoCell({ row, shown }: { row: Row; shown: ReadonlySet<string> }) {
   const {
     id,
     email,
@@ -131,8 +201,9 @@ function WhoCell({ row }: { row: Row }) {
     createdAt,
   } = row;
   const { consolePath } = useConsole();
+  const unlessColumn = (key: string) => (shown.has(key) ? 'xl:hidden' : undefined);
   return (
-    <div className="grid min-w-36 gap-1 py-1 sm:min-w-48 xl:min-w-56">
+    <div className="grid min-w-36 gap-1 py-1 in-data-[density=compact]:gap-0 in-data-[density=compact]:py-0 sm:min-w-48 xl:min-w-56">
       <Link
         to={consolePath(`/leads/${id}`)}
         className="target relative w-fit max-w-full underline-offset-2 hover:underline"
@@ -140,7 +211,11 @@ function WhoCell({ row }: { row: Row }) {
         {isErased ? 'Erased' : <BreakableText text={email} />}
       </Link>
       <span className="font-normal text-muted">{firstName}</span>
-      {phone ? <span className="font-normal text-muted tabular-nums">{phone}</span> : null}
+      {phone ? (
+        <span className={classNames('font-normal text-muted tabular-nums', unlessColumn('phone'))}>
+          {phone}
+        </span>
+      ) : null}
       <span className="font-normal text-muted lg:hidden">
         <MinuteMoment at={createdAt} />
       </span>
@@ -148,12 +223,22 @@ function WhoCell({ row }: { row: Row }) {
         <span className="sm:hidden">
           <StatusBadge complete={complete} />
         </span>
-        {converted ? <Badge tone="accent">Bought</Badge> : null}
-        {contacted ? <Badge tone="info">Contacted</Badge> : null}
+        {converted ? (
+          <span className={unlessColumn('bought')}>
+            <Badge tone="accent">Bought</Badge>
+          </span>
+        ) : null}
+        {contacted ? (
+          <span className={unlessColumn('contacted')}>
+            <Badge tone="info">Contacted</Badge>
+          </span>
+        ) : null}
         {returning ? <Badge>Returning</Badge> : null}
-        {tags.map((tag) => (
-          <Badge key={tag}>#{tag}</Badge>
-        ))}
+        {tags.length > 0 ? (
+          <span className={classNames('flex flex-wrap gap-1', unlessColumn('tags'))}>
+            <TagBadges tags={tags} />
+          </span>
+        ) : null}
       </span>
     </div>
   );

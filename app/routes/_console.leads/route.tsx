@@ -78,7 +78,9 @@ export default function Leads() {
           empty={<NoLeads isFiltered={isFiltered || search === null} />}
         />
         <Pages data={data} />
-        <EmbedExplainer {...data.embed} />
+        <div className="grid grid-cols-1 print:hidden">
+          <EmbedExplainer {...data.embed} />
+        </div>
       </PageBody>
     </>
   );

@@ -139,7 +139,7 @@ export function ConditionCard({ file }: OfFile) {
           </ul>
         ) : null}
         {canEdit ? (
-          <Form key={lead.tags.join()} method="post" preventScrollReset className="flex gap-2">
+          <Form key={lead.tags.join()} method="post" preventScrollReset className="flex gap-2 print:hidden">
             <input
               name="tag"
               aria-label="New tag"

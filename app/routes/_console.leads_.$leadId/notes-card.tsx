@@ -4,6 +4,7 @@ import { useFormReply } from '../../http/form-reply.ts';
 import { IconButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
+import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
 import { FormStack } from '../../ui/console/form.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
@@ -26,7 +27,7 @@ export function NotesCard({ notes }: { notes: readonly Note[] }) {
     >
       <div className="grid gap-5">
         {canEdit ? (
-          <Form key={latest} method="post" preventScrollReset>
+          <Form key={latest} method="post" preventScrollReset className="print:hidden">
             <FormStack>
               <Textarea label="New note" name="text" rows={3} required errors={errorOf(reply)} />
               <SubmitButton intent="add-note" variant="secondary" className="w-fit">
@@ -35,7 +36,11 @@ export function NotesCard({ notes }: { notes: readonly Note[] }) {
             </FormStack>
           </Form>
         ) : null}
-        {notes.length === 0 ? <p className="text-14 text-muted">No notes yet</p> : null}
+        {notes.length === 0 ? (
+          <EmptyState illustration="note" title="No notes yet" isBare isSmall>
+            {canEdit ? 'Write down what your team should know of this person.' : null}
+          </EmptyState>
+        ) : null}
         <ul className="grid gap-4" aria-label="Notes">
           {notes.map((note) => (
             <li key={note.id} className="grid gap-1 rounded-control border p-3 text-14">

@@ -8,6 +8,7 @@ import { Button } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { Menu } from '../../ui/console/menu.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { PrintButton } from '../../ui/console/print-button.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { ERASURE_LOSES } from '../_console/erasure-loses.ts';
@@ -46,7 +47,12 @@ export default function Lead() {
           { label: isErased ? 'Erased' : lead.email },
         ]}
         badge={<StatusBadge complete={lead.complete} />}
-        secondary={isErased ? null : <PersonActions lead={lead} />}
+        secondary={
+          <>
+            <PrintButton />
+            {isErased ? null : <PersonActions lead={lead} />}
+          </>
+        }
       />
       <PageBody>
         <NothingChanged problem={refused?.message} />

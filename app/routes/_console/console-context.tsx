@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { Capability, Flash, Role } from '../../domain/access/index.ts';
+import type { Capability, ConsoleView, Flash, Role } from '../../domain/access/index.ts';
 import type { SchemeChoice } from '../../ui/console/scheme.ts';
 import type { AccountBarText } from './describe-standing.ts';
 
@@ -23,6 +23,8 @@ export interface ConsoleData {
   /** The bar of the company's account; null while all is well. */
   account: AccountBarText | null;
   scheme: SchemeChoice;
+  /** What this person chose for tables and keys. */
+  view: ConsoleView;
   flash: Flash | null;
 }
 

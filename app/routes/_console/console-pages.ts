@@ -36,6 +36,8 @@ interface ConsolePage {
   capability: Capability;
   /** In a tenant's pages `:tenantId` is the tenant that is looked at. */
   path: string;
+  /** Goes there, after 'g'. */
+  letter?: string;
   /** True for '/admin', below which everything lies. */
   isExact?: boolean;
 }
@@ -51,31 +53,64 @@ interface PageGroup {
 const GROUPS: readonly PageGroup[] = [
   {
     isPerTenant: true,
-    pages: [{ label: 'Home', icon: House, capability: 'home.read', path: '/admin', isExact: true }],
+    pages: [
+      { label: 'Home', icon: House, letter: 'h', capability: 'home.read', path: '/admin', isExact: true },
+    ],
   },
   {
     label: 'Sales',
     isPerTenant: true,
     pages: [
-      { label: 'Leads', icon: Contact, capability: 'leads.read', path: '/leads' },
-      { label: 'Analytics', icon: ChartColumn, capability: 'analytics.read', path: '/analytics' },
-      { label: 'Communications', icon: Send, capability: 'campaigns.read', path: '/communications' },
-      { label: 'Sales', icon: ShoppingBag, capability: 'conversions.read', path: '/admin/sales' },
-      { label: 'Statements', icon: ReceiptText, capability: 'conversions.read', path: '/admin/statements' },
+      { label: 'Leads', icon: Contact, letter: 'l', capability: 'leads.read', path: '/leads' },
+      {
+        label: 'Analytics',
+        icon: ChartColumn,
+        letter: 'a',
+        capability: 'analytics.read',
+        path: '/analytics',
+      },
+      {
+        label: 'Communications',
+        icon: Send,
+        letter: 'c',
+        capability: 'campaigns.read',
+        path: '/communications',
+      },
+      {
+        label: 'Sales',
+        icon: ShoppingBag,
+        letter: 's',
+        capability: 'conversions.read',
+        path: '/admin/sales',
+      },
+      {
+        label: 'Statements',
+        icon: ReceiptText,
+        letter: 'm',
+        capability: 'conversions.read',
+        path: '/admin/statements',
+      },
     ],
   },
   {
     label: 'Assessment',
     isPerTenant: true,
     pages: [
-      { label: 'Catalogue', icon: Boxes, capability: 'catalogue.read', path: '/admin/catalogue' },
+      {
+        label: 'Catalogue',
+        icon: Boxes,
+        letter: 'p',
+        capability: 'catalogue.read',
+        path: '/admin/catalogue',
+      },
       {
         label: 'Branding',
         icon: Palette,
+        letter: 'b',
         capability: 'tenant.brand',
         path: '/admin/tenants/:tenantId/branding',
       },
-      { label: 'Embed', icon: CodeXml, capability: 'embed.read', path: '/admin/embed' },
+      { label: 'Embed', icon: CodeXml, letter: 'e', capability: 'embed.read', path: '/admin/embed' },
     ],
   },
   {
@@ -85,13 +120,20 @@ const GROUPS: readonly PageGroup[] = [
       {
         label: 'Settings',
         icon: Settings2,
+        letter: 'o',
         capability: 'tenant.settings',
         path: '/admin/tenants/:tenantId/settings',
       },
-      { label: 'Messages', icon: MailWarning, capability: 'messages.read', path: '/admin/messages' },
+      {
+        label: 'Messages',
+        icon: MailWarning,
+        letter: 'i',
+        capability: 'messages.read',
+        path: '/admin/messages',
+      },
       { label: 'Do not contact', icon: Ban, capability: 'suppressions.read', path: '/admin/suppressions' },
       { label: 'Billing', icon: CreditCard, capability: 'billing.read', path: '/admin/billing' },
-      { label: 'Team', icon: Users, capability: 'team.read', path: '/admin/team' },
+      { label: 'Team', icon: Users, letter: 't', capability: 'team.read', path: '/admin/team' },
       { label: 'API keys', icon: KeyRound, capability: 'keys.read', path: '/admin/keys' },
       { label: 'Integrations', icon: Webhook, capability: 'integrations.read', path: '/admin/integrations' },
       { label: 'Audit log', icon: ScrollText, capability: 'audit.read', path: '/admin/audit' },
@@ -101,10 +143,17 @@ const GROUPS: readonly PageGroup[] = [
     label: 'Service',
     isPerTenant: false,
     pages: [
-      { label: 'Overview', icon: LayoutDashboard, capability: 'overview.read', path: '/admin/all' },
+      {
+        label: 'Overview',
+        icon: LayoutDashboard,
+        letter: 'v',
+        capability: 'overview.read',
+        path: '/admin/all',
+      },
       {
         label: 'Tenants',
         icon: Building2,
+        letter: 'n',
         capability: 'tenants.create',
         path: '/admin/tenants',
         isExact: true,
@@ -124,9 +173,10 @@ export function navigationFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person
     label,
     items: pages
       .filter(({ capability }) => data.may.includes(capability) && (!isPerTenant || data.tenant !== null))
-      .map(({ label: name, icon, path, isExact }) => ({
+      .map(({ label: name, icon, path, letter, isExact }) => ({
         label: name,
         icon,
+        letter,
         isExact,
         to: isPerTenant ? addressOf(path, data) : path,
       })),

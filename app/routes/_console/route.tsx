@@ -24,6 +24,7 @@ import { UnsavedChanges } from '../../ui/console/edit-form/unsaved-changes.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { readSchemeChoice } from '../../ui/console/scheme.ts';
 import { Switcher } from '../../ui/console/switcher.tsx';
+import { ViewSettingsProvider } from '../../ui/console/view-settings.tsx';
 import consoleStyles from '../../ui/console.css?url';
 import { AccountBar } from './account-bar.tsx';
 import { commandsFor } from './console-commands.ts';
@@ -55,6 +56,7 @@ export const loader = forConsole('account.self', async (args) => {
     account: standing && describeStanding(standing),
     may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
     scheme: readSchemeChoice(request.headers.get('cookie')),
+    view: session.account.view,
     flash,
   };
   const theme = {
@@ -94,49 +96,52 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
   const { product, person, tenant, tenants, account, scheme, flash } = data;
   const groups = navigationFor(data);
   return (
-    <ConsoleShell
-      product={{ name: product, to: '/admin' }}
-      groups={groups}
-      user={{
-        name: person.name,
-        email: person.email,
-        menu: [
-          [
-            { label: 'Your account', icon: UserRound, to: '/admin/account' },
-            { label: 'Password and codes', icon: KeyRound, to: '/admin/account#password' },
+    <ViewSettingsProvider value={{ ...data.view, action: '/admin/view' }}>
+      <ConsoleShell
+        product={{ name: product, to: '/admin' }}
+        groups={groups}
+        user={{
+          name: person.name,
+          email: person.email,
+          menu: [
+            [
+              { label: 'Your account', icon: UserRound, to: '/admin/account' },
+              { label: 'Password and codes', icon: KeyRound, to: '/admin/account#password' },
+            ],
+            [{ label: 'Log out', icon: LogOut, post: '/logout', fields: { account: person.id } }],
           ],
-          [{ label: 'Log out', icon: LogOut, post: '/logout', fields: { account: person.id } }],
-        ],
-      }}
-      scheme={{ choice: scheme, action: '/admin/scheme' }}
-      tenant={
-        person.role === 'operator' ? (
-          <Switcher
-            label="Tenant"
-            current={tenant && tenantOption(tenant)}
-            placeholder="Choose a tenant"
-            options={tenants.map(tenantOption)}
-            find={findTenants}
-          />
-        ) : (
-          <span className="block truncate px-2 text-14 font-medium">{tenant?.name}</span>
-        )
-      }
-      search={{
-        commands: [
-          ...groups.map(({ label, items }) => ({
-            label: label ?? 'Pages',
-            items: items.map(({ to, label: name, icon }) => ({ id: to, label: name, to, icon })),
-          })),
-          ...commandsFor(data),
-        ],
-        find: findMore(tenant?.id ?? null),
-      }}
-      banners={account ? <AccountBar account={account} data={data} /> : null}
-      flash={flash}
-    >
-      {children}
-    </ConsoleShell>
+        }}
+        scheme={{ choice: scheme, action: '/admin/scheme' }}
+        tenant={
+          person.role === 'operator' ? (
+            <Switcher
+              label="Tenant"
+              current={tenant && tenantOption(tenant)}
+              placeholder="Choose a tenant"
+              options={tenants.map(tenantOption)}
+              find={findTenants}
+            />
+          ) : (
+            <span className="block truncate px-2 text-14 font-medium">{tenant?.name}</span>
+          )
+        }
+        search={{
+          commands: [
+            ...groups.map(({ label, items }) => ({
+              label: label ?? 'Pages',
+              items: items.map(({ to, label: name, icon }) => ({ id: to, label: name, to, icon })),
+            })),
+            ...commandsFor(data),
+          ],
+          find: findMore(tenant?.id ?? null),
+        }}
+        banners={account ? <AccountBar account={account} data={data} /> : null}
+        flash={flash}
+        letterhead={tenant ?? undefined}
+      >
+        {children}
+      </ConsoleShell>
+    </ViewSettingsProvider>
   );
 }
 

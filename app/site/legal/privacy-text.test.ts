@@ -134,6 +134,7 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
     totpLastStep: 'the last code’s time',
     disabledAt: 'the account itself switched on or off',
     lastLoginAt: 'last used to log in',
+    consoleView: 'which columns, row height and keys the console shows',
     createdAt: 'when it was made',
     updatedAt: 'changed',
   },

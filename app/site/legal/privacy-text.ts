@@ -166,6 +166,8 @@ const ACCOUNTS: LegalSection = {
       'where two-step log-in is on: its secret, encrypted, the last code’s time, and the recovery codes as hashes',
       // prisma/schema.prisma: createdAt, updatedAt, passwordChangedAt, emailVerifiedAt, totpEnabledAt, disabledAt, lastLoginAt
       'when it was made, changed and last used to log in',
+      // app/domain/access/console-view.ts
+      'which columns, row height and keys the console shows',
       'when its address was confirmed, its password changed, and two-step log-in or the account itself switched on or off',
     ],
     // prisma/schema.prisma: Session (userAgent, ipAddress, createdAt, lastSeenAt); app/domain/access/sessions.server.ts

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { EventKey, EventMarks, listMarkedPoints } from './chart-events.tsx';
 import type { Point } from './series.ts';
 
 export interface ChartFrameProps {
@@ -9,6 +10,8 @@ export interface ChartFrameProps {
   format?: (value: number) => string;
   /** What the two columns of the table are called. */
   columns: { label: string; value: string };
+  /** What the points' `before` is: 'The 30 days before'. */
+  beforeLabel?: string;
 }
 
 /** Draws for the point that is shown; null while none is. */
@@ -26,9 +29,16 @@ export function ChartFrame({
   points,
   format = plainFigure,
   columns,
+  beforeLabel,
+  xOf,
   draw,
-}: ChartFrameProps & { draw: DrawChart }) {
+}: ChartFrameProps & {
+  draw: DrawChart;
+  /** Where a point is, in percent: needed for marks of events. */
+  xOf?: (index: number) => number;
+}) {
   const write = ({ value, text }: Point) => text ?? format(value);
+  const marked = listMarkedPoints(points);
   const [shown, setShown] = useState<number | null>(null);
   const [hasFocus, setFocus] = useState(false);
   const last = points.length - 1;
@@ -41,7 +51,9 @@ export function ChartFrame({
         <span className="text-muted tabular-nums" aria-hidden="true">
           {pointed ? `${pointed.label}: ` : ''}
           <span className="font-semibold text-text">{pointed ? write(pointed) : ''}</span>
+          {pointed?.before === undefined ? '' : ` (before: ${format(pointed.before)})`}
         </span>
+        {beforeLabel ? <BeforeKey label={beforeLabel} /> : null}
       </figcaption>
       <div className="relative rounded-control focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-focus">
         {draw(shown)}
@@ -49,7 +61,7 @@ export function ChartFrame({
           <input
             type="range"
             aria-label={`${title}, value by value`}
-            aria-valuetext={pointed ? `${pointed.label}: ${write(pointed)}` : ''}
+            aria-valuetext={pointed ? describePoint(pointed, write(pointed), { format, beforeLabel }) : ''}
             min={0}
             max={last}
             value={shown ?? last}
@@ -73,15 +85,42 @@ export function ChartFrame({
             className="absolute inset-0 size-full cursor-crosshair appearance-none opacity-0"
           />
         ) : null}
+        {xOf ? <EventMarks marked={marked} xOf={xOf} /> : null}
       </div>
-      <PointTable title={title} points={points} format={format} columns={columns} />
+      <EventKey title={title} marked={marked} />
+      <PointTable title={title} points={points} format={format} columns={columns} beforeLabel={beforeLabel} />
     </figure>
   );
 }
 
-function PointTable({ title, points, format, columns }: Required<ChartFrameProps>) {
+function describePoint(
+  { label, before, events = [] }: Point,
+  written: string,
+  { format, beforeLabel }: { format: (value: number) => string; beforeLabel?: string },
+): string {
+  const parts = [
+    `${label}: ${written}`,
+    ...(beforeLabel && before !== undefined ? [`${beforeLabel}: ${format(before)}`] : []),
+    ...events.map(({ text }) => text),
+  ];
+  return parts.join('. ');
+}
+
+/** Which line is which; hidden from screen readers, whose values name it. */
+const BeforeKey = ({ label }: { label: string }) => (
+  <span className="flex basis-full items-center gap-2 text-muted" aria-hidden="true">
+    <svg width="24" height="2" className="overflow-visible" aria-hidden="true">
+      <path d="M0 1h24" strokeWidth="2" strokeDasharray="4 4" className="stroke-border-strong" />
+    </svg>
+    {label}
+  </span>
+);
+
+function PointTable(props: ChartFrameProps & Required<Pick<ChartFrameProps, 'format'>>) {
+  const { title, points, format, columns, beforeLabel } = props;
+  const hasEvents = points.some(({ events = [] }) => events.length > 0);
   return (
-    <details className="group text-14">
+    <details className="group text-14 print:hidden">
       <summary className="target relative w-fit rounded-control font-medium text-muted underline underline-offset-4 hover:text-text">
         View as table
       </summary>
@@ -96,6 +135,16 @@ function PointTable({ title, points, format, columns }: Required<ChartFrameProps
               <th scope="col" className="px-3 py-2 text-right font-medium text-muted">
                 {columns.value}
               </th>
+              {beforeLabel ? (
+                <th scope="col" className="px-3 py-2 text-right font-medium text-muted">
+                  {beforeLabel}
+                </th>
+              ) : null}
+              {hasEvents ? (
+                <th scope="col" className="px-3 py-2 text-left font-medium text-muted">
+                  What happened
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -105,6 +154,14 @@ function PointTable({ title, points, format, columns }: Required<ChartFrameProps
                   {point.label}
                 </th>
                 <td className="px-3 py-2 text-right tabular-nums">{point.text ?? format(point.value)}</td>
+                {beforeLabel ? (
+                  <td className="px-3 py-2 text-right tabular-nums">
+                    {point.before === undefined ? '–' : format(point.before)}
+                  </td>
+                ) : null}
+                {hasEvents ? (
+                  <td className="px-3 py-2">{point.events?.map(({ text }) => text).join('; ')}</td>
+                ) : null}
               </tr>
             ))}
           </tbody>

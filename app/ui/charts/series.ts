@@ -5,6 +5,16 @@ export interface Point {
   value: number;
   /** In place of the written value. */
   text?: string;
+  /** At the same place in the time before. */
+  before?: number;
+  /** What happened then, which may explain the value. */
+  events?: readonly PointEvent[];
+}
+
+export interface PointEvent {
+  text: string;
+  /** Where it is seen; none for those who may not open it. */
+  to?: string;
 }
 
 /** The highest line of a chart that starts at zero: the next of 1, 2, 3, 4, 5, 6, 8 times a power of ten; 1 for nothing. */

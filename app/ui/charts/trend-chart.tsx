@@ -7,17 +7,19 @@ import { niceTop } from './series.ts';
 /** Something over time: a line on its area, from zero. At least two points; the last one is the newest. */
 export function TrendChart(props: ChartFrameProps) {
   const { points, title, format = plainFigure } = props;
-  const top = niceTop(points.map(({ value }) => value));
+  const top = niceTop(points.flatMap(({ value, before = 0 }) => [value, before]));
   const xOf = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50);
   // The curve lives in a box of 100 by 100 that is stretched to the plot; its line keeps its width.
   const yScale = scaleLinear({ domain: [0, top], range: [100, 0] });
   const indexes = points.map((_, index) => index);
   const valueAt = (index: number) => points[index]?.value ?? 0;
+  const before = indexes.filter((index) => points[index]?.before !== undefined);
   const curve = { data: indexes, x: xOf, y: (index: number) => yScale(valueAt(index)) };
 
   return (
     <ChartFrame
       {...props}
+      xOf={xOf}
       draw={(shown) => (
         <Drawing title={title} top={top} format={format} points={points} xOf={xOf}>
           <svg
@@ -30,6 +32,18 @@ export function TrendChart(props: ChartFrameProps) {
             aria-hidden="true"
           >
             <AreaClosed {...curve} yScale={yScale} className="fill-accent opacity-12" />
+            {before.length > 1 ? (
+              <LinePath
+                data={before}
+                x={xOf}
+                y={(index) => yScale(points[index]?.before ?? 0)}
+                fill="none"
+                strokeWidth={1.5}
+                strokeDasharray="4 4"
+                vectorEffect="non-scaling-stroke"
+                className="stroke-border-strong"
+              />
+            ) : null}
             <LinePath
               {...curve}
               fill="none"

@@ -27,9 +27,10 @@ const LOOKS: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-surface hover:opacity-90',
 };
 
-const look = ({ variant = 'secondary', size = 'normal' }: ButtonLook) =>
+/** For what can't be a Button: the summary of a fold. */
+export const buttonLook = ({ variant = 'secondary', size = 'normal' }: ButtonLook) =>
   classNames(
-    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap no-underline transition-colors select-none',
+    'relative inline-flex print:hidden shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap no-underline transition-colors select-none',
     'disabled:opacity-50 aria-disabled:opacity-60',
     size === 'small' ? 'target h-9 px-3 text-14' : 'h-11 px-4 text-14 sm:text-14',
     LOOKS[variant],
@@ -49,7 +50,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       aria-disabled={pending || undefined}
       onClick={click}
-      className={classNames(look({ variant, size }), className)}
+      className={classNames(buttonLook({ variant, size }), className)}
     >
       {pending ? <LoaderCircle className="animate-spin" aria-hidden /> : Icon ? <Icon aria-hidden /> : null}
       {children}
@@ -99,7 +100,7 @@ export interface LinkButtonProps extends ButtonLook, LinkProps {}
 /** A link that looks like a button: it goes somewhere. */
 export function LinkButton({ variant, size, icon: Icon, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} className={classNames(look({ variant, size }), className)}>
+    <Link {...rest} className={classNames(buttonLook({ variant, size }), className)}>
       {Icon ? <Icon aria-hidden /> : null}
       {children}
     </Link>
@@ -122,7 +123,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       {...rest}
       ref={ref}
       aria-label={label}
-      className={classNames(look({ variant, size: 'small' }), 'w-9 px-0!', className)}
+      className={classNames(buttonLook({ variant, size: 'small' }), 'w-9 px-0!', className)}
     >
       <Icon aria-hidden />
     </button>

@@ -22,7 +22,7 @@ export function Card(props: CardProps) {
   const { title, headingLevel = 2, description, actions, footer, isFlush, id, children } = props;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <section id={id} className="flex min-w-0 flex-col rounded-card border bg-raised">
+    <section id={id} className="flex min-w-0 flex-col rounded-card border bg-raised" data-card="">
       {title || actions ? (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-6 md:pt-5">
           {/* Its least width decides when the actions go below, not how long its words are. */}
@@ -38,7 +38,7 @@ export function Card(props: CardProps) {
       )}
       {footer ? (
         // At the bottom also of a card that is as high as the one beside it.
-        <footer className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3 md:px-6">
+        <footer className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3 md:px-6 print:hidden">
           {footer}
         </footer>
       ) : null}
@@ -56,8 +56,8 @@ export interface CardGridProps {
 
 const COLUMNS = {
   2: 'lg:grid-cols-2',
-  3: 'sm:grid-cols-2 lg:grid-cols-3',
-  4: 'sm:grid-cols-2 xl:grid-cols-4',
+  3: 'sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3',
+  4: 'sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4 print:gap-3',
 };
 
 /** Cards beside each other, all of one height. */

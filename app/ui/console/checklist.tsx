@@ -23,7 +23,7 @@ export function Checklist({ label, items }: { label: string; items: readonly Che
           <li key={item.to + item.label}>
             <Link
               to={item.to}
-              className="group flex min-h-13 items-center gap-3 rounded-control py-2.5 text-16"
+              className="group flex min-h-(--row) items-center gap-3 rounded-control py-(--row-space) text-16"
             >
               <span
                 className={classNames(

@@ -34,23 +34,6 @@ export interface CommandPaletteProps {
 /** How long typing must pause before the server is searched, in ms. */
 const SETTLES_MS = 150;
 
-/** Opens the palette with Ctrl-K, ⌘K and, outside of fields, with '/'. */
-export function usePaletteKeys(open: ((isOpen: boolean) => void) | undefined) {
-  useEffect(() => {
-    if (!open) return;
-    const listen = (event: globalThis.KeyboardEvent) => {
-      const isTyping = (event.target as HTMLElement).closest?.('input, textarea, select, [contenteditable]');
-      const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isK && !isSlash) return;
-      event.preventDefault();
-      open(true);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [open]);
-}
-
 /** Search over everything: type, choose with the arrows, Enter goes there, Escape closes. */
 export function CommandPalette({ isOpen, onOpenChange, commands, find }: CommandPaletteProps) {
   const isLeaving = useRef(false);

@@ -1,11 +1,14 @@
 import { Link, useNavigation } from '@remix-run/react';
-import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
+import { ChevronDown, Keyboard, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { BrandMark } from '../brand-mark.tsx';
 import { Avatar } from './avatar.tsx';
 import { IconButton } from './button.tsx';
-import { CommandPalette, type PaletteGroup, usePaletteKeys } from './command-palette.tsx';
+import { CommandPalette, type PaletteGroup } from './command-palette.tsx';
+import { useConsoleKeys } from './console-keys.ts';
+import { DensitySwitch, useDensity } from './density-switch.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
 import { Navigation, type NavigationGroup } from './navigation.tsx';
 import type { SchemeChoice } from './scheme.ts';
@@ -30,32 +33,31 @@ export interface ConsoleShellProps {
   /** Alerts above the page: a payment problem, a limit that is near. */
   banners?: ReactNode;
   flash?: FlashMessage | null;
+  /** Whose report the page is when it is printed. */
+  letterhead?: { name: string; logoUrl: string | null };
   children: ReactNode;
 }
 
 /** The frame of all console pages: navigation, bar, page. */
 export function ConsoleShell(props: ConsoleShellProps) {
-  const { product, groups, user, scheme, tenant, search, banners, flash, children } = props;
+  const { product, groups, user, scheme, tenant, search, banners, flash, letterhead, children } = props;
   const [isSearching, setSearching] = useState(false);
-  usePaletteKeys(search ? setSearching : undefined);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useConsoleKeys({
+    groups,
+    openSearch: search ? () => setSearching(true) : undefined,
+    openHelp: () => setHelpOpen(true),
+  });
   const announcement = useNavigationFocus();
-  const brand = (
-    <Link
-      to={product.to}
-      className="flex h-11 min-w-0 items-center gap-2.5 rounded-control px-3 text-16 font-semibold tracking-tight"
-    >
-      <BrandMark className="size-7 shrink-0 fill-accent-text stroke-accent-text text-accent" />
-      <span className="truncate">{product.name}</span>
-    </Link>
-  );
-  const foot = (
-    <div className="border-t px-4 py-3">
-      <SchemeSwitch {...scheme} />
-    </div>
+  const side = (onFollow?: () => void) => (
+    <Side product={product} groups={groups} scheme={scheme} onFollow={onFollow} />
   );
 
   return (
-    <div className="min-h-screen bg-surface text-16 text-text lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div
+      data-density={useDensity()}
+      className="min-h-screen bg-surface text-16 text-text lg:grid print:block print:min-h-0 print:bg-transparent lg:grid-cols-[16rem_minmax(0,1fr)]"
+    >
       <a
         href={`#${CONTENT_ID}`}
         className="fixed top-2 left-2 z-60 rounded-control border bg-raised px-4 py-3 font-medium shadow-raised not-focus:sr-only"
@@ -63,35 +65,22 @@ export function ConsoleShell(props: ConsoleShellProps) {
         Skip to the content
       </a>
       <LoadingBar />
-      <aside className="sticky top-0 hidden h-screen flex-col border-r bg-sunken lg:flex">
-        <div className="px-3 py-2.5">{brand}</div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3">
-          <Navigation groups={groups} />
-        </div>
-        {foot}
+      <aside className="sticky top-0 hidden h-screen flex-col border-r bg-sunken lg:flex print:hidden">
+        {side()}
       </aside>
       <div className="min-w-0">
-        <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b bg-surface px-2 sm:gap-2 md:px-6">
-          <Drawer label="Navigation">
-            {(close) => (
-              <>
-                <div className="px-3 py-2.5">{brand}</div>
-                <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3">
-                  <Navigation groups={groups} onFollow={close} />
-                </div>
-                {foot}
-              </>
-            )}
-          </Drawer>
+        <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b bg-surface px-2 sm:gap-2 md:px-6 print:hidden">
+          <Drawer label="Navigation">{side}</Drawer>
           <div className="min-w-0 flex-1">{tenant}</div>
           {search ? <SearchButton onClick={() => setSearching(true)} /> : null}
-          <UserMenu {...user} />
+          <UserMenu {...user} openHelp={() => setHelpOpen(true)} />
         </header>
-        {banners ? <div className="grid gap-3 px-4 pt-4 md:px-8 md:pt-6">{banners}</div> : null}
+        {banners ? <div className="grid gap-3 px-4 pt-4 md:px-8 md:pt-6 print:hidden">{banners}</div> : null}
+        {letterhead ? <Letterhead {...letterhead} product={product.name} /> : null}
         <main
           id={CONTENT_ID}
           tabIndex={-1}
-          className="mx-auto w-full max-w-320 px-4 py-6 outline-none md:px-8 md:py-8"
+          className="mx-auto w-full max-w-320 px-4 py-6 outline-none md:px-8 md:py-8 print:max-w-none print:p-0"
         >
           {children}
         </main>
@@ -104,10 +93,54 @@ export function ConsoleShell(props: ConsoleShellProps) {
           find={search.find}
         />
       ) : null}
+      <KeyboardHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} groups={groups} />
       <p role="status" aria-label="Page" className="sr-only">
         {announcement}
       </p>
       <Toaster flash={flash} />
+    </div>
+  );
+}
+
+/** The product, the pages and what this browser and this account show them like. */
+function Side(
+  props: Pick<ConsoleShellProps, 'product' | 'groups' | 'scheme'> & {
+    /** Told when a link was followed: the drawer closes. */
+    onFollow?: () => void;
+  },
+) {
+  const { product, groups, scheme, onFollow } = props;
+  return (
+    <>
+      <div className="px-3 py-2.5">
+        <Link
+          to={product.to}
+          className="flex h-11 min-w-0 items-center gap-2.5 rounded-control px-3 text-16 font-semibold tracking-tight"
+        >
+          <BrandMark className="size-7 shrink-0 fill-accent-text stroke-accent-text text-accent" />
+          <span className="truncate">{product.name}</span>
+        </Link>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3">
+        <Navigation groups={groups} onFollow={onFollow} />
+      </div>
+      <div className="flex items-center justify-between gap-2 border-t px-4 py-3">
+        <SchemeSwitch {...scheme} />
+        <DensitySwitch />
+      </div>
+    </>
+  );
+}
+
+/** On paper only: the company's logo, or its name alone, and where the report is from. */
+function Letterhead({ name, logoUrl, product }: { name: string; logoUrl: string | null; product: string }) {
+  return (
+    <div className="mb-6 hidden items-center justify-between gap-6 border-b pb-4 print:flex">
+      <span className="flex min-w-0 items-center gap-3">
+        {logoUrl ? <img src={logoUrl} alt="" className="h-10 max-w-48 object-contain" /> : null}
+        <span className="text-18 font-semibold">{name}</span>
+      </span>
+      <span className="text-14 text-muted">{product}</span>
     </div>
   );
 }
@@ -153,10 +186,12 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function UserMenu({ name, email, menu }: ConsoleShellProps['user']) {
+function UserMenu(props: ConsoleShellProps['user'] & { openHelp: () => void }) {
+  const { name, email, menu, openHelp } = props;
+  const help = { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: openHelp };
   return (
     <Menu
-      groups={menu}
+      groups={[...menu.slice(0, -1), [help], ...menu.slice(-1)]}
       header={
         <>
           <span className="block truncate text-14 font-semibold">{name}</span>

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from '@remix-run/react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { ColumnChooser, useChosenColumns } from './column-chooser.tsx';
 import { tickLook } from './fields/checkbox.tsx';
 import { useHydrated } from './hydrated.ts';
 import { nextSort, readSort } from './sort.ts';
@@ -10,14 +11,17 @@ export interface Column<Row> {
   /** Other for each column. */
   key: string;
   label: string;
-  cell: (row: Row) => ReactNode;
+  /** @param shown the keys of the columns that are shown, though a narrow window may leave one out */
+  cell: (row: Row, shown: ReadonlySet<string>) => ReactNode;
   /** `end` for figures: right-aligned, digits of one width. */
   align?: 'start' | 'end';
   /** The name that `?sort=` has for it ('-name' is downwards); without it, the column can't be sorted. */
   sort?: string;
   /** From which width on it is shown; `always` if left out. The least important are hidden first. */
   from?: 'always' | 'sm' | 'md' | 'lg' | 'xl';
-  /** The column that names the row: one a table. */
+  /** True for a column that is shown only to those who choose it, in a table with a name. */
+  isOptional?: boolean;
+  /** The column that names the row: one a table. It is always shown. */
   isRowHeader?: boolean;
 }
 
@@ -35,6 +39,8 @@ export interface TableSelection<Row> {
 export interface DataTableProps<Row> {
   /** What the table is, for those who do not see it. */
   caption: string;
+  /** Of a table whose columns can be chosen, under which the choice is stored: 'leads'. Never changed. */
+  name?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
@@ -47,32 +53,44 @@ export interface DataTableProps<Row> {
 
 const FROM = {
   always: '',
-  sm: 'hidden sm:table-cell',
-  md: 'hidden md:table-cell',
-  lg: 'hidden lg:table-cell',
-  xl: 'hidden xl:table-cell',
+  sm: 'hidden sm:table-cell print:table-cell',
+  md: 'hidden md:table-cell print:table-cell',
+  lg: 'hidden lg:table-cell print:table-cell',
+  xl: 'hidden xl:table-cell print:table-cell',
 };
 
 /** Rows of one kind. Order lies in the address, so that it can be shared and works without a script. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, rowActions, selection, empty } = props;
+  const { caption, name, rows, rowId, rowActions, selection, empty } = props;
+  const { shown: columns, isDefault } = useChosenColumns(name, props.columns);
   const ids = rows.map(rowId);
   const { chosen, toggle, toggleAll } = useChosen(ids);
   if (rows.length === 0) return <>{empty}</>;
   return (
     <div className="group/table relative min-w-0">
+      {name === undefined ? null : (
+        <ColumnChooser
+          table={name}
+          caption={caption}
+          columns={props.columns}
+          shown={columns}
+          isDefault={isDefault}
+        />
+      )}
       <section
         aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reachable by keyboard
         tabIndex={0}
-        className="overflow-x-auto rounded-card border bg-raised lg:overflow-visible"
+        // With columns that were added it may be wider than the page: then it scrolls in its frame, its head with it.
+        data-wide={columns.some(({ isOptional }) => isOptional) || undefined}
+        className="edge-shadow overflow-x-auto rounded-card border [--head-top:0px] lg:not-data-wide:overflow-visible lg:not-data-wide:[--head-top:4rem] print:overflow-visible"
       >
         <table className="w-full border-separate border-spacing-0 text-14">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
               {selection ? (
-                <th scope="col" className={classNames(HEAD, 'w-11 pr-0!')}>
+                <th scope="col" className={classNames(HEAD, 'w-11 pr-0! print:hidden')}>
                   <AllBox all={ids.length} chosen={chosen.size} onChange={toggleAll} />
                 </th>
               ) : null}
@@ -80,50 +98,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <HeadCell key={column.key} column={column} />
               ))}
               {rowActions ? (
-                <th scope="col" className={classNames(HEAD, 'w-px')}>
+                <th scope="col" className={classNames(HEAD, 'w-px print:hidden')}>
                   <span className="sr-only">Actions</span>
                 </th>
               ) : null}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => {
-              const id = rowId(row);
-              return (
-                <tr
-                  key={id}
-                  // An option of a menu is `:checked` too.
-                  className="group/row transition-colors hover:bg-sunken has-[input:checked]:bg-accent-tint"
-                >
-                  {selection ? (
-                    <td className={classNames(CELL, 'pr-0!')}>
-                      <span className="target relative grid w-5 place-items-center">
-                        <input
-                          type="checkbox"
-                          name={selection.name}
-                          value={id}
-                          form={selection.form}
-                          aria-label={selection.label(row)}
-                          checked={chosen.has(id)}
-                          onChange={() => toggle(id)}
-                          className={classNames(tickLook, 'relative z-1')}
-                        />
-                      </span>
-                    </td>
-                  ) : null}
-                  {columns.map((column) => (
-                    <BodyCell key={column.key} column={column} row={row} />
-                  ))}
-                  {rowActions ? (
-                    <td className={classNames(CELL, 'py-1!')}>
-                      <div className="flex justify-end gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100">
-                        {rowActions(row)}
-                      </div>
-                    </td>
-                  ) : null}
-                </tr>
-              );
-            })}
+            {rows.map((row) => (
+              <BodyRow
+                key={rowId(row)}
+                row={row}
+                columns={columns}
+                actions={rowActions}
+                box={
+                  selection && (
+                    <RowBox
+                      id={rowId(row)}
+                      row={row}
+                      selection={selection}
+                      isChosen={chosen.has(rowId(row))}
+                      onChange={toggle}
+                    />
+                  )
+                }
+              />
+            ))}
           </tbody>
         </table>
       </section>
@@ -132,11 +132,64 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+function BodyRow<Row>(props: {
+  row: Row;
+  columns: readonly Column<Row>[];
+  actions: DataTableProps<Row>['rowActions'];
+  /** Its tick box. */
+  box?: ReactNode;
+}) {
+  const { row, columns, actions, box } = props;
+  const shown = new Set(columns.map(({ key }) => key));
+  return (
+    <tr
+      // An option of a menu is `:checked` too.
+      className="group/row transition-colors hover:bg-sunken has-[input:checked]:bg-accent-tint"
+    >
+      {box ? <td className={classNames(CELL, 'pr-0! print:hidden')}>{box}</td> : null}
+      {columns.map((column) => (
+        <BodyCell key={column.key} column={column} row={row} shown={shown} />
+      ))}
+      {actions ? (
+        <td className={classNames(CELL, 'py-(--row-tight)! print:hidden')}>
+          <div className="flex justify-end gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100">
+            {actions(row)}
+          </div>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function RowBox<Row>(props: {
+  id: string;
+  row: Row;
+  selection: TableSelection<Row>;
+  isChosen: boolean;
+  onChange: (id: string) => void;
+}) {
+  const { id, row, selection, isChosen, onChange } = props;
+  return (
+    <span className="target relative grid w-5 place-items-center">
+      <input
+        type="checkbox"
+        name={selection.name}
+        value={id}
+        form={selection.form}
+        aria-label={selection.label(row)}
+        checked={isChosen}
+        onChange={() => onChange(id)}
+        className={classNames(tickLook, 'relative z-1')}
+      />
+    </span>
+  );
+}
+
 function BulkBar({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div
       className={classNames(
-        'sticky bottom-4 z-20 mx-auto mt-4 w-fit max-w-full animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-border-strong bg-raised py-2 pr-2 pl-4 shadow-raised',
+        'sticky bottom-4 z-20 mx-auto print:hidden! mt-4 w-fit max-w-full animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-border-strong bg-raised py-2 pr-2 pl-4 shadow-raised',
         // Without a script the browser shows it by itself, as soon as a row is ticked.
         count > 0 ? 'flex' : 'hidden group-has-[tbody_input:checked]/table:flex',
       )}
@@ -150,9 +203,9 @@ function BulkBar({ count, children }: { count: number; children: ReactNode }) {
 }
 
 const HEAD =
-  'sticky top-0 z-10 h-11 border-b bg-raised px-3 text-left font-medium whitespace-nowrap text-muted first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 lg:top-16';
+  'sticky top-(--head-top) z-10 print:static print:whitespace-normal print:px-2 h-(--row-head) border-b bg-raised px-3 text-left font-medium whitespace-nowrap text-muted first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4';
 const CELL =
-  'group-has-[details[open]]/row:align-top h-13 border-b px-3 py-2.5 text-left font-normal first:pl-4 last:pr-4 group-last/row:border-b-0 group-last/row:first:rounded-bl-card group-last/row:last:rounded-br-card';
+  'group-has-[details[open]]/row:align-top h-(--row) border-b px-3 py-(--row-space) print:h-auto print:px-2 text-left font-normal first:pl-4 last:pr-4 group-last/row:border-b-0 group-last/row:first:rounded-bl-card group-last/row:last:rounded-br-card';
 
 function HeadCell<Row>({ column }: { column: Column<Row> }) {
   const [params] = useSearchParams();
@@ -172,25 +225,32 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
           to={`?${nextSort(params, sort)}`}
           preventScrollReset
           className={classNames(
-            'inline-flex h-11 items-center gap-1 rounded-control hover:text-text',
+            'inline-flex h-(--row-head) items-center gap-1 rounded-control hover:text-text',
             current && 'text-text',
           )}
         >
           {label}
-          <Arrow className={classNames('size-3.5!', !current && 'opacity-60')} aria-hidden />
+          <Arrow className={classNames('size-3.5! print:hidden', !current && 'opacity-60')} aria-hidden />
         </Link>
       )}
     </th>
   );
 }
 
-function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function BodyCell<Row>(props: { column: Column<Row>; row: Row; shown: ReadonlySet<string> }) {
+  const { column, row, shown } = props;
   const { cell, align, from = 'always', isRowHeader } = column;
   const look = classNames(CELL, FROM[from], align === 'end' && 'text-right! tabular-nums');
-  if (!isRowHeader) return <td className={look}>{cell(row)}</td>;
+  if (!isRowHeader) return <td className={look}>{cell(row, shown)}</td>;
   return (
-    <th scope="row" className={classNames(look, 'font-medium!')}>
-      {cell(row)}
+    <th
+      scope="row"
+      className={classNames(
+        look,
+        'font-medium! lg:in-data-wide:sticky lg:in-data-wide:left-0 lg:in-data-wide:z-1 lg:in-data-wide:bg-raised lg:in-data-wide:group-hover/row:bg-sunken',
+      )}
+    >
+      {cell(row, shown)}
     </th>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Illustration, type IllustrationName } from './illustrations.tsx';
 
 export interface EmptyStateProps {
@@ -11,19 +12,26 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** True inside a card, which has a frame already. */
   isBare?: boolean;
+  /** True in a narrow place: a side card, a dialog. */
+  isSmall?: boolean;
   /** True if it is a page's only content: its title is the page's heading. */
   isPage?: boolean;
 }
 
 /** In place of a list that has nothing in it. */
-export function EmptyState({ illustration, title, children, action, isBare, isPage }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { illustration, title, children, action, isBare, isSmall, isPage } = props;
   const Title = isPage ? 'h1' : 'p';
   return (
     <div
-      className={`grid justify-items-center gap-1 px-6 py-10 text-center ${isBare ? '' : 'rounded-card border bg-raised'}`}
+      className={classNames(
+        'grid justify-items-center gap-1 px-6 text-center',
+        isSmall ? 'py-4' : 'py-10',
+        !isBare && 'rounded-card border bg-raised',
+      )}
     >
       <Illustration name={illustration} />
-      <Title className="mt-3 text-18 heading">{title}</Title>
+      <Title className={classNames('mt-3 heading', isSmall ? 'text-16' : 'text-18')}>{title}</Title>
       {children ? <p className="max-w-112 text-14 text-balance text-muted">{children}</p> : null}
       {action ? <div className="mt-4">{action}</div> : null}
     </div>

@@ -124,6 +124,30 @@ const DRAWINGS = {
       <path d="M112 56v16l11 8" className="stroke-accent" />
     </>
   ),
+  note: (
+    <>
+      <path d="M34 24h64v52l-22 22H42a8 8 0 0 1-8-8Z" className="fill-raised stroke-border-strong" />
+      <path d="M98 76H84a8 8 0 0 0-8 8v14" className="stroke-border-strong" />
+      <path d="M46 40h40M46 54h40M46 68h20" className="stroke-border-strong" />
+      <path
+        d="M104 36h24a8 8 0 0 1 8 8v18a8 8 0 0 1-8 8h-8l-10 10v-10h-6a8 8 0 0 1-8-8V44a8 8 0 0 1 8-8Z"
+        className="fill-accent-tint stroke-accent"
+      />
+      <path d="M106 49h20M106 58h12" className="stroke-accent" />
+    </>
+  ),
+  text: (
+    <>
+      <rect x="40" y="16" width="52" height="88" rx="10" className="fill-raised stroke-border-strong" />
+      <path d="M60 26h12M62 94h8" className="stroke-border-strong" />
+      <rect x="50" y="38" width="26" height="12" rx="6" className="stroke-border" />
+      <path
+        d="M76 48h46a8 8 0 0 1 8 8v18a8 8 0 0 1-8 8h-30l-10 10V82h-6a8 8 0 0 1-8-8V56a8 8 0 0 1 8-8Z"
+        className="fill-accent-tint stroke-accent"
+      />
+      <path d="M80 65h.1M99 65h.1M118 65h.1" strokeWidth="4" className="stroke-accent" />
+    </>
+  ),
   done: (
     <>
       <path d="M20 96h120" className="stroke-border-strong" />

@@ -14,7 +14,7 @@ export function KeyValueList({ items, none = 'Not set' }: KeyValueListProps) {
       {items.map(({ label, value }) => (
         <div
           key={label}
-          className="grid gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0 @min-[19rem]:grid-cols-[8rem_minmax(0,1fr)] @min-[28rem]:grid-cols-[12rem_minmax(0,1fr)]"
+          className="grid gap-x-4 gap-y-0.5 py-(--item-space) first:pt-0 last:pb-0 @min-[19rem]:grid-cols-[8rem_minmax(0,1fr)] @min-[28rem]:grid-cols-[12rem_minmax(0,1fr)]"
         >
           <dt className="text-14 text-muted">{label}</dt>
           <dd className="min-w-0 text-14 wrap-anywhere tabular-nums">

@@ -2,11 +2,16 @@ import { NavLink } from '@remix-run/react';
 import type { LucideIcon } from 'lucide-react';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { classNames } from './class-names.ts';
+import { GO_KEY } from './go-key.ts';
+import { KeyCaps } from './key-caps.tsx';
+import { useSingleKeys } from './single-keys.ts';
 
 export interface NavigationItem {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** Goes there, after 'g'. */
+  letter?: string;
   /** True for '/admin', below which everything lies. */
   isExact?: boolean;
   /** What waits there: '3', 'Failing'. */
@@ -26,6 +31,7 @@ export function Navigation(props: {
   onFollow?: () => void;
 }) {
   const { groups, onFollow } = props;
+  const { isOn: hasKeys } = useSingleKeys();
   return (
     <nav aria-label="Console" className="grid gap-6">
       {groups.map((group, index) => (
@@ -36,7 +42,7 @@ export function Navigation(props: {
             </p>
           ) : null}
           <ul className="grid gap-0.5" aria-labelledby={group.label ? headingId(group.label) : undefined}>
-            {group.items.map(({ to, label, icon: Icon, isExact, badge }) => (
+            {group.items.map(({ to, label, icon: Icon, isExact, badge, letter }) => (
               <li key={to}>
                 <NavLink
                   to={to}
@@ -44,7 +50,7 @@ export function Navigation(props: {
                   onClick={onFollow}
                   className={({ isActive }) =>
                     classNames(
-                      'flex h-11 items-center gap-3 rounded-control px-3 text-14 font-medium transition-colors lg:h-10',
+                      'group/item flex h-11 items-center gap-3 rounded-control px-3 text-14 font-medium transition-colors lg:h-10',
                       isActive
                         ? 'bg-raised text-text ring-1 ring-border [&_.lucide]:text-accent-ink'
                         : 'text-muted hover:bg-raised hover:text-text',
@@ -53,6 +59,14 @@ export function Navigation(props: {
                 >
                   <Icon aria-hidden />
                   <span className="min-w-0 flex-1 truncate">{label}</span>
+                  {letter && hasKeys ? (
+                    <span
+                      className="hidden pointer-fine:group-hover/item:inline-flex pointer-fine:group-focus-visible/item:inline-flex"
+                      aria-hidden="true"
+                    >
+                      <KeyCaps keys={[GO_KEY, letter]} />
+                    </span>
+                  ) : null}
                   {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
                 </NavLink>
               </li>

@@ -27,7 +27,7 @@ export function StatCard({ label, value, note, change, trend, to }: StatCardProp
   return (
     <div
       className={classNames(
-        'relative grid min-w-0 content-between gap-3 rounded-card border bg-raised p-4 md:p-5',
+        'relative grid min-w-0 content-between gap-3 rounded-card border bg-raised p-4 break-inside-avoid md:p-5 print:p-3',
         to && 'transition-shadow hover:shadow-raised',
       )}
     >
@@ -44,7 +44,9 @@ export function StatCard({ label, value, note, change, trend, to }: StatCardProp
             label
           )}
         </p>
-        <p className="text-28 font-semibold tracking-tight wrap-anywhere tabular-nums">{value}</p>
+        <p className="text-28 print:text-22 font-semibold tracking-tight wrap-anywhere tabular-nums">
+          {value}
+        </p>
         {change && Arrow ? (
           <p
             className={classNames(

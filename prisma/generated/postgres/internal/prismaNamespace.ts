@@ -4956,6 +4956,7 @@ export const UserScalarFieldEnum = {
   totpLastStep: 'totpLastStep',
   disabledAt: 'disabledAt',
   lastLoginAt: 'lastLoginAt',
+  consoleView: 'consoleView',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -4978,6 +4979,7 @@ export const TenantUserScalarFieldEnum = {
   totpLastStep: 'totpLastStep',
   disabledAt: 'disabledAt',
   lastLoginAt: 'lastLoginAt',
+  consoleView: 'consoleView',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const

@@ -4953,6 +4953,7 @@ export const UserScalarFieldEnum = {
   totpLastStep: 'totpLastStep',
   disabledAt: 'disabledAt',
   lastLoginAt: 'lastLoginAt',
+  consoleView: 'consoleView',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const
@@ -4975,6 +4976,7 @@ export const TenantUserScalarFieldEnum = {
   totpLastStep: 'totpLastStep',
   disabledAt: 'disabledAt',
   lastLoginAt: 'lastLoginAt',
+  consoleView: 'consoleView',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'
 } as const

@@ -4,10 +4,18 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { addScheme, parseWebAddress } from '../../lib/web-address.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormStack } from '../../ui/console/form.tsx';
-import type { ShownSighting } from './embed-health.tsx';
+
+/** Where the widget was seen, as far as a check needs it. */
+export interface SeenSite {
+  origin: string;
+  /** False: not on the tenant's list. */
+  allowed: boolean;
+  /** Null until the widget itself has spoken. */
+  loaderVersion: string | null;
+  lastSeenAt: string;
+}
 
 const LOOK_AGAIN_MS = 2_000;
 /** A page that has not shown the assessment by then lacks it. */
@@ -20,11 +28,11 @@ interface Check {
   isOver: boolean;
 }
 
-const findSighting = (sightings: readonly ShownSighting[], origin: string) =>
+const findSighting = (sightings: readonly SeenSite[], origin: string) =>
   sightings.find((sighting) => sighting.origin === origin);
 
 /** Opens a page of the shop in a tab of its own and shows when the assessment in it speaks. */
-function usePageCheck(sightings: readonly ShownSighting[]) {
+function usePageCheck(sightings: readonly SeenSite[]) {
   const { revalidate } = useRevalidator();
   const [check, setCheck] = useState<Check | null>(null);
   const latest = check && findSighting(sightings, check.origin);
@@ -64,12 +72,16 @@ function usePageCheck(sightings: readonly ShownSighting[]) {
   };
 }
 
-export function CheckPage({
+/** A field for a page of the shop, the button that opens it, and what came of it. */
+export function PageCheck({
   sightings,
   settingsPath,
+  page,
 }: {
-  sightings: readonly ShownSighting[];
+  sightings: readonly SeenSite[];
   settingsPath: string;
+  /** Where the page mostly is, to begin with. */
+  page?: string;
 }) {
   const check = usePageCheck(sightings);
   const [error, setError] = useState<string>();
@@ -81,30 +93,26 @@ export function CheckPage({
     if (url) check.start(url);
   };
   return (
-    <Card
-      title="Does it work?"
-      description="Once the line is in your page, open that page from here: the tick comes from the assessment itself."
-    >
-      <FormStack>
-        <form onSubmit={open} noValidate className="flex flex-wrap items-end gap-3">
-          <div className="min-w-60 flex-1">
-            <TextInput
-              label="Web address of the page"
-              id="page-to-check"
-              name="page"
-              type="url"
-              required
-              placeholder="shop.example.com/assessment"
-              errors={error ? [error] : undefined}
-            />
-          </div>
-          <SubmitButton icon={ExternalLink} variant="secondary" pending={check.state === 'waiting'}>
-            Open your page and check now
-          </SubmitButton>
-        </form>
-        <CheckResult state={check.state} origin={check.origin} settingsPath={settingsPath} />
-      </FormStack>
-    </Card>
+    <FormStack>
+      <form onSubmit={open} noValidate className="flex flex-wrap items-end gap-3">
+        <div className="min-w-60 flex-1">
+          <TextInput
+            label="Web address of the page"
+            id="page-to-check"
+            name="page"
+            type="url"
+            required
+            defaultValue={page}
+            placeholder="shop.example.com/assessment"
+            errors={error ? [error] : undefined}
+          />
+        </div>
+        <SubmitButton icon={ExternalLink} variant="secondary" pending={check.state === 'waiting'}>
+          Open your page and check now
+        </SubmitButton>
+      </form>
+      <CheckResult state={check.state} origin={check.origin} settingsPath={settingsPath} />
+    </FormStack>
   );
 }
 

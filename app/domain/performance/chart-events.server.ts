@@ -1,0 +1,45 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { DAY_MS } from '../../lib/durations.ts';
+import { firstSightingRows } from '../analytics/index.ts';
+import { priceChangeRows } from '../audit/index.ts';
+import { launchRows } from '../campaigns/index.ts';
+import { listEntries } from '../catalogue/index.ts';
+import type { Database } from '../database.ts';
+
+/** Something that may explain a chart's line. */
+export interface ChartEvent {
+  /** YYYY-MM-DD in UTC. */
+  day: string;
+  kind: 'campaign' | 'price' | 'embed';
+  /** Of the campaign or the product; the site's origin. */
+  id: string;
+  name: string;
+}
+
+/** More than a chart of two years can show. */
+const MAX_EVENTS = 100;
+
+/**
+ * What was recorded in some days, oldest first: campaigns launched, prices changed, sites that showed the widget for the
+ * first time. One query. @param from YYYY-MM-DD, as `to`; both included
+ */
+export async function listChartEvents(
+  db: Database,
+  { tenantId, from, to }: { tenantId: string; from: string; to: string },
+): Promise<ChartEvent[]> {
+  const start = new Date(`${from}T00:00:00.000Z`);
+  const span = { tenantId, from: start, to: new Date(new Date(`${to}T00:00:00.000Z`).getTime() + DAY_MS) };
+  const rows = await db.$queryRaw<ChartEvent[]>(sql`
+    SELECT "kind", "id", "name", "day" FROM (${launchRows(span)}
+      UNION ALL ${priceChangeRows(span)} UNION ALL ${firstSightingRows(span)}) AS events
+    ORDER BY "day" DESC, "kind", "name" LIMIT ${MAX_EVENTS}`);
+  return rows.reverse();
+}
+
+/** Products are stored by their ids. @param brand the tenant's name, which some of their names hold */
+export function nameChartEvents(events: readonly ChartEvent[], brand: string): ChartEvent[] {
+  const names = new Map(listEntries(brand).map(({ id, defaultName }) => [id, defaultName]));
+  return events.map((event) =>
+    event.kind === 'price' ? { ...event, name: names.get(event.id) ?? event.id } : event,
+  );
+}

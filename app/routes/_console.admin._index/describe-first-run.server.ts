@@ -1,0 +1,22 @@
+import type { Home } from '../../domain/home/index.ts';
+import { embedLine } from '../../site/embed-guide/embed-snippets.ts';
+import { createPalettes } from '../../theme/palette.ts';
+import { CORNERS } from '../../theme/theme.ts';
+
+/** A colour of the tenant's in both schemes, as CSS. */
+const inBothSchemes = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
+
+/** What the cover of a new tenant's home page shows: the line to paste, and the site where the assessment will be. */
+export function describeFirstRun(site: NonNullable<Home['awaitedSite']>, origin: string) {
+  const { light, dark } = createPalettes(site.theme);
+  return {
+    line: embedLine(origin, { client: site.subdomain }),
+    sightings: site.sightings,
+    host: site.shopUrl && URL.canParse(site.shopUrl) ? new URL(site.shopUrl).host : null,
+    shopUrl: site.shopUrl,
+    logoUrl: site.logoUrl,
+    accent: inBothSchemes(light.accent, dark.accent),
+    accentText: inBothSchemes(light['accent-text'], dark['accent-text']),
+    corners: CORNERS[site.theme.corners],
+  };
+}

@@ -1,0 +1,151 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { Columns3 } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { buttonLook } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { tickLook } from './fields/checkbox.tsx';
+import { useViewSettings } from './view-settings.tsx';
+
+interface ChoosableColumn {
+  key: string;
+  label: string;
+  isOptional?: boolean;
+  isRowHeader?: boolean;
+}
+
+const fetcherKey = (table: string) => `columns-of-${table}`;
+
+/**
+ * The columns of a table that this person sees: those that they chose, also while the choice is on its way to the server.
+ * The one that names the row is always among them.
+ */
+export function useChosenColumns<C extends ChoosableColumn>(
+  table: string | undefined,
+  columns: readonly C[],
+) {
+  const { columns: stored } = useViewSettings();
+  const { formData } = useFetcher({ key: fetcherKey(table ?? '') });
+  const chosen =
+    table === undefined
+      ? undefined
+      : formData
+        ? formData.get('set') === 'columns'
+          ? formData.getAll('column')
+          : undefined
+        : stored[table];
+  const isShown = ({ key, isOptional, isRowHeader }: C) =>
+    isRowHeader || (chosen ? chosen.includes(key) : !isOptional);
+  return { shown: columns.filter(isShown), isDefault: chosen === undefined };
+}
+
+export interface ColumnChooserProps {
+  /** The table's name in the person's settings. */
+  table: string;
+  caption: string;
+  columns: readonly ChoosableColumn[];
+  shown: readonly ChoosableColumn[];
+  isDefault: boolean;
+}
+
+/** A button above a table that opens a list of its columns with a box to tick for each. Each tick is stored at once. */
+export function ColumnChooser({ table, caption, columns, shown, isDefault }: ColumnChooserProps) {
+  const { action } = useViewSettings();
+  const fetcher = useFetcher({ key: fetcherKey(table) });
+  const { pathname, search } = useLocation();
+  const fold = useRef<HTMLDetailsElement>(null);
+  useClosedOutside(fold);
+  const form = useRef<HTMLFormElement>(null);
+  const keys = new Set(shown.map(({ key }) => key));
+  const shownKeys = [...keys].join();
+  // The boxes tick themselves at once; what is shown follows, here and in another table of the same name.
+  useEffect(() => {
+    const chosen = new Set(shownKeys.split(','));
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('[name="column"]') ?? [])
+      box.checked = chosen.has(box.value);
+  }, [shownKeys]);
+  const send = (set: 'columns' | 'default-columns') => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    data.set('set', set);
+    // Without it the answer is no redirect.
+    data.delete('returnTo');
+    fetcher.submit(data, { method: 'post', action });
+  };
+  return (
+    <details ref={fold} className="group/columns relative z-20 mb-2 ml-auto w-fit print:hidden">
+      <summary className={classNames(buttonLook({ variant: 'ghost', size: 'small' }), 'list-none')}>
+        <Columns3 aria-hidden />
+        Columns
+      </summary>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={action}
+        onSubmit={(event: FormEvent) => event.preventDefault()}
+        className="absolute top-full right-0 mt-1 grid max-h-[70vh] w-72 max-w-[calc(100vw-2rem)] animate-rise overflow-y-auto rounded-card border bg-raised p-4 text-left text-text shadow-raised"
+      >
+        <input type="hidden" name="set" value="columns" />
+        <input type="hidden" name="table" value={table} />
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <fieldset>
+          <legend className="text-14 font-medium">
+            Columns<span className="sr-only"> of {caption}</span>
+          </legend>
+          {columns.map(({ key, label, isRowHeader }) => (
+            <label key={key} className="flex min-h-11 items-center gap-3 text-14">
+              <input
+                type="checkbox"
+                name="column"
+                value={key}
+                defaultChecked={keys.has(key)}
+                disabled={isRowHeader}
+                onChange={() => send('columns')}
+                className={tickLook}
+              />
+              <span>
+                {label}
+                {isRowHeader ? <span className="text-muted"> (always)</span> : null}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="mt-1 text-14 text-muted">A narrow window leaves out some of them.</p>
+        <noscript>
+          <button type="submit" className={classNames(buttonLook({ size: 'small' }), 'mt-2')}>
+            Show these
+          </button>
+        </noscript>
+        {isDefault ? null : (
+          <button
+            type="button"
+            onClick={() => send('default-columns')}
+            className={classNames(buttonLook({ size: 'small' }), 'mt-3')}
+          >
+            Default columns
+          </button>
+        )}
+      </fetcher.Form>
+    </details>
+  );
+}
+
+/** Closes a fold by Escape, which gives its button the focus back, and by a press outside of it. */
+function useClosedOutside(fold: { current: HTMLDetailsElement | null }) {
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      if (fold.current?.open && !fold.current.contains(target as Node)) fold.current.open = false;
+    };
+    const type = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !fold.current?.open) return;
+      const isInside = fold.current.contains(document.activeElement);
+      fold.current.open = false;
+      if (isInside) fold.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', type);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', type);
+    };
+  }, [fold]);
+}

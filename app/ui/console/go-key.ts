@@ -1,0 +1,2 @@
+/** Pressed before a page's letter. */
+export const GO_KEY = 'g';

@@ -1,0 +1,13 @@
+import { Printer } from 'lucide-react';
+import { Button } from './button.tsx';
+import { useHydrated } from './hydrated.ts';
+
+/** Prints the page as a report, or saves it as a PDF: the browser's own dialog. It needs the script. */
+export function PrintButton() {
+  const isHydrated = useHydrated();
+  return (
+    <Button icon={Printer} disabled={!isHydrated} className="max-sm:hidden" onClick={() => window.print()}>
+      Print
+    </Button>
+  );
+}
