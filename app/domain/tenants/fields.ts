@@ -3,7 +3,7 @@ import { decimalOfCents, isWholeBps } from '../../lib/money.ts';
 import { parseCents } from '../../lib/money-text.ts';
 import { addScheme, parseWebOrigin } from '../../lib/web-address.ts';
 import { LOCALES } from '../../messages/locales.ts';
-import { CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
+import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
 import { FORM_PLANS, PRICING_PLANS } from '../billing/fields.ts';
 import {
   emailAddress,
@@ -107,8 +107,8 @@ export const brandFields = {
   useBrandColors: yesOrNo,
   theme: oneOf(namesOf(PRESETS)),
   colorScheme: oneOf(SCHEMES),
-  font: oneOf(namesOf(FONTS)),
-  corners: oneOf(namesOf(CORNERS)),
+  font: oneOf([AS_THEME, ...namesOf(FONTS)]),
+  corners: oneOf([AS_THEME, ...namesOf(CORNERS)]),
   coverEnabled: yesOrNo,
   coverHeadline: emptyToNull(line(MAX_COVER_HEADLINE, 'Please enter a headline')),
   coverLine: emptyToNull(line(MAX_COVER_LINE, 'Please enter a line')),

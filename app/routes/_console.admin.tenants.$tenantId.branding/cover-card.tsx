@@ -34,7 +34,7 @@ export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: Cov
     <Card
       id="cover-card"
       title="Cover"
-      description="A first screen with a headline and a button. Without it visitors begin with the first question, which more of them answer."
+      description="A first screen with a headline and a button. Without it visitors begin with the first question."
     >
       <div className="@container">
         <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_24rem]">
