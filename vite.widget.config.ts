@@ -125,8 +125,11 @@ export default defineConfig({
         'in-dialog': shell('in-dialog.ts'),
         cover: shell('cover.ts'),
         'unknown-options': shell('unknown-options.ts'),
-        // No widget's: the landing page's one script, which is English.
-        ...(LOCALE === 'en' && { landing: 'app/site/landing/landing.browser.ts' }),
+        // No widget's: the scripts of the landing page and of articles, which are English.
+        ...(LOCALE === 'en' && {
+          landing: 'app/site/landing/landing.browser.ts',
+          article: 'app/site/education/article.browser.ts',
+        }),
       },
       output: {
         entryFileNames: '[name]-[hash].js',

@@ -69,11 +69,12 @@ export interface InlineAssets {
 
 /**
  * One island per widget, that of the permanent page, the one that tells the host page that there is no such widget, and
- * what is loaded beside a widget's own in a dialog, with a cover and where the embed line was not understood. `landing` is the landing page's script.
+ * what is loaded beside a widget's own in a dialog, with a cover and where the embed line was not understood. `landing` and `article`
+ * are scripts of pages of the site.
  */
 export type WidgetAssets = Partial<
   Record<
-    WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'cover' | 'unknown-options' | 'landing',
+    WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'cover' | 'unknown-options' | 'landing' | 'article',
     IslandAssets
   >
 >;

@@ -20,6 +20,9 @@ export function searchFacts(article: Pick<ArticleCard, 'searchVolume' | 'cpcCent
 /** @param date YYYY-MM-DD */
 export const longDate = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
+/** '1,961'. */
+export const countText = (count: number): string => number.format(count);
+
 /** A count with its noun, "1 article". */
 export const articleCount = (count: number): string =>
   `${number.format(count)} ${count === 1 ? 'article' : 'articles'}`;
