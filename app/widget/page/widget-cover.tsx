@@ -49,7 +49,7 @@ export function WidgetCover({ cover, config }: { cover: Cover; config: WidgetCon
 }
 
 const Chain = () => (
-  <svg viewBox="0 0 360 270" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 360 270" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
     <g opacity=".14" fill="currentColor">
       <circle cx="262" cy="176" r="104" />
       <circle cx="300" cy="62" r="46" />
