@@ -73,7 +73,7 @@ export default defineConfig({
       // Their own copies of what they import: a chunk shared with a widget would be one more request before its first question.
       resolveId(source, importer) {
         const [, alone] =
-          /\/((?:unavailable|in-dialog)\.ts|(?:plan|consumer|technical)\/island\.tsx)$/.exec(
+          /\/((?:unavailable|in-dialog|shell\/cover)\.ts|(?:plan|consumer|technical)\/island\.tsx)$/.exec(
             importer ?? '',
           ) ?? [];
         const own = alone ? `own-${alone.replace(/\W.*/, '')}` : /\?(own-\w+)$/.exec(importer ?? '')?.[1];
@@ -123,9 +123,13 @@ export default defineConfig({
         ...islands,
         unavailable: shell('unavailable.ts'),
         'in-dialog': shell('in-dialog.ts'),
+        cover: shell('cover.ts'),
         'unknown-options': shell('unknown-options.ts'),
-        // No widget's: the landing page's one script, which is English.
-        ...(LOCALE === 'en' && { landing: 'app/site/landing/landing.browser.ts' }),
+        // No widget's: the scripts of the landing page and of articles, which are English.
+        ...(LOCALE === 'en' && {
+          landing: 'app/site/landing/landing.browser.ts',
+          article: 'app/site/education/article.browser.ts',
+        }),
       },
       output: {
         entryFileNames: '[name]-[hash].js',

@@ -20,8 +20,9 @@ const terserOptions = {
   compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
 };
 
-/** Whose first script is in the document. */
+/** Whose first script is in the document, and what later chunks use of it; and what is there beside it. */
 const WIDGETS = ['full', 'consumer', 'technical'];
+const BESIDE = ['cover'];
 /** Where the folder is served. */
 const BASE = '/w/';
 /** Where later chunks find what the first script exports; a frame has one widget. */
@@ -53,9 +54,10 @@ async function inlineEntries(locale) {
   const manifest = JSON.parse(await readFile(join(folder, `.vite/manifest-${locale}.json`), 'utf8'));
   const inline = {};
   for (const { name, file, isEntry, css = [] } of Object.values(manifest)) {
-    if (!isEntry || !WIDGETS.includes(name)) continue;
+    if (!isEntry || ![...WIDGETS, ...BESIDE].includes(name)) continue;
     const entry = await readFile(join(folder, file), 'utf8');
-    const script = withStyleNames(withGlobal(entry, file)).replaceAll('import("./', `import("${BASE}`);
+    const own = BESIDE.includes(name) ? entry.trim() : withGlobal(entry, file);
+    const script = withStyleNames(own).replaceAll('import("./', `import("${BASE}`);
     if (/<\/script|<!--/i.test(script)) throw new Error(`${file} would end the element that it is in.`);
     if (/\bfrom"|import\.meta/.test(script)) throw new Error(`${file} needs an address of its own.`);
     await writeFile(join(folder, file), script);

@@ -65,7 +65,16 @@ export function assertUnchanged(
   const changed = Object.keys(readOnly).filter((name) => !isSame(name));
   if (changed.length > 0)
     throw invalid(
-      Object.fromEntries(changed.map((name) => [name, ['Is read-only: the payment provider decides it']])),
+      Object.fromEntries(
+        changed.map((name) => [
+          name,
+          [
+            name === 'coverPictureUrl'
+              ? 'Is read-only: the picture is uploaded in the console'
+              : 'Is read-only: the payment provider decides it',
+          ],
+        ]),
+      ),
     );
 }
 

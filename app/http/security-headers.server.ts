@@ -19,8 +19,8 @@ export interface DocumentPolicy {
   framedBy: 'none' | 'any' | readonly string[];
   /** For Remix's own inline scripts on hydrated pages. Widget documents have none, so that a CDN can cache them. */
   nonce?: string;
-  /** Of the one script that the document holds, known since the build. */
-  scriptHash?: string;
+  /** Of the scripts that the document holds, known since the build. */
+  scriptHashes?: readonly string[];
   /** True for a page that shows frames of this service. */
   frames?: boolean;
   /**
@@ -38,7 +38,7 @@ export interface DocumentPolicy {
 
 /** The Content-Security-Policy of an HTML document. */
 export function documentPolicy(policy: DocumentPolicy): string {
-  const { framedBy, nonce, scriptHash, style, frames, inlineStyles, connects = true } = policy;
+  const { framedBy, nonce, scriptHashes = [], style, frames, inlineStyles, connects = true } = policy;
   const stripe = stripeSources(policy.stripe);
   const ancestors =
     framedBy === 'none'
@@ -48,7 +48,7 @@ export function documentPolicy(policy: DocumentPolicy): string {
         : ["'self'", ...framedBy.filter(isWebOrigin)].join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${scriptHash ? ` '${scriptHash}'` : ''}${stripe?.scripts ?? ''}`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${scriptHashes.map((hash) => ` '${hash}'`).join('')}${stripe?.scripts ?? ''}`,
     `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : style ? ` '${cspHash(style)}'` : ''}`,
     "img-src 'self' https: data:",
     "font-src 'self'",

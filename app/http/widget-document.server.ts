@@ -3,6 +3,7 @@ import {
   findTenantByClient,
   findTenantByHost,
   toWidgetConfig,
+  toWidgetCover,
   type WidgetTenant,
 } from '../domain/widget-tenant/index.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messages/locales.ts';
@@ -88,16 +89,17 @@ export async function widgetDocument(options: {
       { config: null, refused: framer, theme: { css: ADVICE_STYLE }, assets: island(context, 'unavailable') },
       { status: 403, varies },
     );
+  // The look is chosen over the questions, and the cover before it is switched on.
+  const hasCover = preview ? query.get('cover') === 'on' : tenant.coverEnabled;
   const inDialog = compact && DIALOG_MODE.test(query.get('mode') ?? '');
-  const extras = [
-    ...(inDialog ? [island(context, 'in-dialog')] : []),
-    ...(unknown ? [island(context, 'unknown-options')] : []),
-  ];
+  const extras = listIslands(context, { cover: hasCover, 'in-dialog': inDialog, 'unknown-options': unknown });
   const assets = island(context, widget);
-  const own = (assets.inline?.style ?? '') + (preview ? THEME_BEGINS : '');
+  const styles = [assets, ...extras].map(({ inline }) => inline?.style ?? '');
+  const own = styles.join('') + (preview ? THEME_BEGINS : '');
   return document(
     {
       config,
+      ...(hasCover && { cover: toWidgetCover(tenant) }),
       theme: { css: own + themeStyle(theme), unknown },
       assets,
       extras,
@@ -159,6 +161,12 @@ function island(context: AppLoadContext, name: keyof WidgetAssets): IslandAssets
   return assets;
 }
 
+/** Those whose value is true, or a text. */
+const listIslands = (context: AppLoadContext, wanted: Partial<Record<keyof WidgetAssets, unknown>>) =>
+  (Object.keys(wanted) as (keyof WidgetAssets)[]).flatMap((name) =>
+    wanted[name] ? [island(context, name)] : [],
+  );
+
 interface Answer {
   status?: number;
   framedBy?: 'any' | readonly string[];
@@ -187,7 +195,7 @@ const document = (
       }),
       'Content-Security-Policy': documentPolicy({
         framedBy,
-        scriptHash: data.assets.inline?.hash,
+        scriptHashes: [data.assets, ...(data.extras ?? [])].flatMap(({ inline }) => inline?.hash ?? []),
         style: data.theme?.css,
         connects: !preview,
       }),

@@ -43,6 +43,15 @@ export interface WidgetConfig {
   country?: string;
 }
 
+/** What a tenant shows before the first question; null = our words. */
+export interface WidgetCover {
+  headline: string | null;
+  line: string | null;
+  /** Behind the drawing that is shown without a picture. */
+  ground: 'tint' | 'accent';
+  pictureUrl: string | null;
+}
+
 /** Addresses of one island's entry script and of the style sheets that its first screen needs. */
 export interface IslandAssets {
   script: string;
@@ -60,10 +69,14 @@ export interface InlineAssets {
 
 /**
  * One island per widget, that of the permanent page, the one that tells the host page that there is no such widget, and
- * what is loaded beside a widget's own in a dialog and where the embed line was not understood. `landing` is the landing page's script.
+ * what is loaded beside a widget's own in a dialog, with a cover and where the embed line was not understood. `landing` and `article`
+ * are scripts of pages of the site.
  */
 export type WidgetAssets = Partial<
-  Record<WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'unknown-options' | 'landing', IslandAssets>
+  Record<
+    WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'cover' | 'unknown-options' | 'landing' | 'article',
+    IslandAssets
+  >
 >;
 
 /** The islands in each language. */
@@ -80,6 +93,7 @@ export interface DocumentTheme {
 /** What the loader of a widget's page answers; without a config there is no such tenant, or the page around may not show it. */
 export interface WidgetDocument {
   config: WidgetConfig | null;
+  cover?: WidgetCover;
   /** The site that is not on the tenant's list of those that may show the assessment. */
   refused?: string;
   theme?: DocumentTheme;

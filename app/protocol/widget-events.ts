@@ -10,7 +10,7 @@ import { isOneLine } from './rules.ts';
 import { type FieldErrors, fieldErrors, type Parsed } from './submission.ts';
 
 /**
- * `seen`: the first question is on the screen; `started`: the first answer; `step`: a later question is shown; `results`:
+ * `seen`: the widget is on the screen, with its first question or the cover before it; `started`: the first answer; `step`: a later question is shown; `results`:
  * the plan, or the list, is shown; `product-click`: a link to the shop.
  */
 export const WIDGET_EVENT_TYPES = ['seen', 'started', 'step', 'results', 'product-click'] as const;

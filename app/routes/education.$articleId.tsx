@@ -32,6 +32,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
         previous: previous && toCard(previous),
         next: next && toCard(next),
         related: related.map(toCard),
+        script: context.widgetAssets.en.article?.script,
       },
     }),
   );

@@ -1,5 +1,5 @@
 import { ACCENTS, createPalettes } from './palette.ts';
-import { CORNERS, DEFAULT_THEME, FONTS, type Theme } from './theme.ts';
+import { CORNERS, DEFAULT_THEME, DENSITIES, FONTS, HEADINGS, SURFACES, type Theme } from './theme.ts';
 import { type Palette, type TokenName, tokens } from './tokens.ts';
 
 /** In a preview's style element before the theme, which the console replaces as it is edited. */
@@ -17,10 +17,13 @@ export function themeStyle(theme: Theme): string {
     ...(theme.corners === DEFAULT_THEME.corners
       ? []
       : Object.entries(CORNERS[theme.corners]).map(([name, px]) => `--radius-${name}:${px}px`)),
+    ...Object.entries(DENSITIES[theme.density]).map(([px, rem]) => `--space-${px}:${rem}rem`),
   ];
+  const character = SURFACES[theme.surface] + HEADINGS[theme.headings];
   const isOwn = theme.colours !== DEFAULT_THEME.colours;
   if (scheme === 'host')
     return (
+      character +
       rule([...(isOwn ? declared(palettes.light, ACCENTS) : []), ...shape]) +
       (isOwn
         ? `@media screen and (prefers-color-scheme:dark){${rule(declared(palettes.dark, ACCENTS))}}`
@@ -34,11 +37,11 @@ export function themeStyle(theme: Theme): string {
   ]);
   // Paper is white: on it the dark scheme would write white on white.
   const paper = scheme === 'dark' && isOwn ? rule(declared(palettes.light, ACCENTS)) : '';
-  return paper + rule(shape) + (scheme === 'dark' ? `@media screen{${all}}` : all);
+  return paper + character + rule(shape) + (scheme === 'dark' ? `@media screen{${all}}` : all);
 }
 
 /** A theme's accent and the text on it, for an element in a shadow root on a page that has none of our tokens. */
-export function accentStyle({ colours, scheme }: Theme): string {
+export function accentStyle({ colours, scheme }: Pick<Theme, 'colours' | 'scheme'>): string {
   const { light, dark } = createPalettes({ colours });
   const host = (palette: Palette) => `:host{${declared(palette, ['accent', 'accent-text']).join(';')}}`;
   if (scheme === 'host') return `${host(light)}@media(prefers-color-scheme:dark){${host(dark)}}`;

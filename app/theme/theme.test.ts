@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accentStyle, themeStyle } from './style.ts';
 import {
+  CHARACTERS,
   DEFAULT_THEME,
   FONTS,
   PRESETS,
@@ -52,6 +53,27 @@ describe('whose theme it is', () => {
     });
   });
 
+  it('takes font and shape from the preset where the tenant leaves them to it, from no other and not from own colours', () => {
+    const left = { ...tenant, font: 'theme', corners: 'theme' };
+    expect(parseTheme(left)).toMatchObject(CHARACTERS.teal);
+    expect(parseTheme(left, { theme: 'slate' })).toMatchObject(CHARACTERS.slate);
+    expect(parseTheme({ ...left, corners: 'round' })).toMatchObject({
+      font: 'humanist',
+      corners: 'round',
+      density: 'regular',
+      surface: 'line',
+    });
+    const { colours: _, scheme: _scheme, ...plain } = DEFAULT_THEME;
+    expect(parseTheme({ ...left, useBrandColors: true })).toMatchObject(plain);
+    // What older tenants have chosen stays, whatever the preset.
+    expect(parseTheme(tenant)).toMatchObject(plain);
+  });
+
+  it('gives each preset a character that no other has', () => {
+    const characters = Object.values(CHARACTERS).map((character) => JSON.stringify(character));
+    expect(new Set(characters).size).toBe(Object.keys(PRESETS).length);
+  });
+
   it('says which of the parameters mean nothing', () => {
     expect(unknownIn({})).toEqual([]);
     expect(unknownIn({ theme: 'rose', scheme: 'dark' })).toEqual([]);
@@ -90,6 +112,6 @@ describe('the style of a theme', () => {
     for (const colours of Object.keys(PRESETS) as (keyof typeof PRESETS)[])
       for (const scheme of ['host', 'light', 'dark'] as const)
         for (const font of Object.keys(FONTS) as (keyof typeof FONTS)[])
-          expect(style({ colours, scheme, font, corners: 'square' })).not.toMatch(/[<>&"']/);
+          expect(style({ ...CHARACTERS[colours], colours, scheme, font })).not.toMatch(/[<>&"']/);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * How a tenant's widget, plan, mails and files look: a preset or the tenant's own two colours, light or dark, a font
- * stack and a corner style. What becomes of it is computed in palette.ts, in one place for all of them.
+ * stack, a corner style, and how close and how strongly drawn things are. What becomes of it is computed in palette.ts, in one place for all of them.
  */
 export interface Theme {
   colours: PresetName | BrandColours;
@@ -8,6 +8,10 @@ export interface Theme {
   scheme: Scheme;
   font: FontName;
   corners: CornerName;
+  density: DensityName;
+  surface: SurfaceName;
+  /** Headings in a font of their own. */
+  headings: HeadingName;
 }
 
 /** #rrggbb. The first fills buttons and rings, the second writes and answers a pointer. */
@@ -42,18 +46,65 @@ export const CORNERS = {
   round: { control: 22, card: 22 },
 } as const;
 
+/** Steps of space in rem under their names in px: those alone that no rule takes for granted. */
+export const DENSITIES = {
+  compact: { 12: 0.5, 24: 1 },
+  regular: {},
+  airy: { 12: 1, 24: 2 },
+} as const;
+
+/**
+ * How a widget's cards stand out: by a line, a thick line, a shadow or a ground. Rules weaker than those for a card that is
+ * chosen or pointed at, and without a character that HTML would escape.
+ */
+export const SURFACES = {
+  line: '',
+  bold: '.sg-face,.sg-button,.sg-icon{border-width:2px}',
+  lifted: '.sg-face{border-color:transparent;box-shadow:var(--shadow-raised)}',
+  filled: '.sg-face{border-color:transparent;background:var(--sunken)}.sg-icon{background:var(--raised)}',
+} as const;
+
+export const HEADINGS = {
+  same: '',
+  mono: 'h1,h2{font-family:var(--font-mono);letter-spacing:-.04em}',
+} as const;
+
+/** What else a preset is, besides its colour, for a tenant that has it choose the font and the shape. */
+export type Character = Pick<Theme, 'font' | 'corners' | 'density' | 'surface' | 'headings'>;
+const PLAIN: Character = {
+  font: 'system',
+  corners: 'rounded',
+  density: 'regular',
+  surface: 'line',
+  headings: 'same',
+};
+export const CHARACTERS: Record<PresetName, Character> = {
+  orange: PLAIN,
+  blue: { ...PLAIN, font: 'humanist', corners: 'square', density: 'compact' },
+  teal: { ...PLAIN, font: 'humanist', density: 'airy', surface: 'filled' },
+  green: { ...PLAIN, font: 'rounded', corners: 'round', density: 'airy' },
+  violet: { ...PLAIN, font: 'rounded', corners: 'round', surface: 'lifted' },
+  rose: { ...PLAIN, font: 'serif', density: 'airy', surface: 'lifted' },
+  slate: { ...PLAIN, corners: 'square', density: 'compact', surface: 'bold', headings: 'mono' },
+};
+
+/** In the columns for font and corners: what the preset's character says. */
+export const AS_THEME = 'theme';
+
 export const SCHEMES = ['host', 'light', 'dark'] as const;
 
 export type PresetName = keyof typeof PRESETS;
 export type FontName = keyof typeof FONTS;
 export type CornerName = keyof typeof CORNERS;
+type DensityName = keyof typeof DENSITIES;
+type SurfaceName = keyof typeof SURFACES;
+type HeadingName = keyof typeof HEADINGS;
 export type Scheme = (typeof SCHEMES)[number];
 
 export const DEFAULT_THEME: Theme = {
   colours: 'orange',
   scheme: 'host',
-  font: 'system',
-  corners: 'rounded',
+  ...PLAIN,
 };
 
 /** What `themeOf` reads of a tenant, as a Prisma select. */
@@ -85,16 +136,22 @@ export function parseTheme(
   tenant: ThemeSettings,
   requested: { theme?: string | null; scheme?: string | null } = {},
 ): Theme {
-  const { colours, scheme, font, corners } = DEFAULT_THEME;
+  const colours =
+    pickKnown(PRESETS, requested.theme) ??
+    brandColours(tenant) ??
+    pickKnown(PRESETS, tenant.theme) ??
+    DEFAULT_THEME.colours;
+  const character = typeof colours === 'string' ? CHARACTERS[colours] : PLAIN;
+  const { font, headings } = tenant.font === AS_THEME ? character : PLAIN;
+  const { corners, density, surface } = tenant.corners === AS_THEME ? character : PLAIN;
   return {
-    colours:
-      pickKnown(PRESETS, requested.theme) ??
-      brandColours(tenant) ??
-      pickKnown(PRESETS, tenant.theme) ??
-      colours,
-    scheme: themeScheme(requested.scheme) ?? themeScheme(tenant.colorScheme) ?? scheme,
+    colours,
+    scheme: themeScheme(requested.scheme) ?? themeScheme(tenant.colorScheme) ?? DEFAULT_THEME.scheme,
     font: pickKnown(FONTS, tenant.font) ?? font,
+    headings,
     corners: pickKnown(CORNERS, tenant.corners) ?? corners,
+    density,
+    surface,
   };
 }
 

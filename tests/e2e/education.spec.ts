@@ -136,6 +136,25 @@ for (const javaScriptEnabled of [true, false])
       await contents.getByRole('link', { name: 'Legal status', exact: true }).click();
       await expect(page).toHaveURL(/#legal-status$/);
       await expect(page.getByRole('heading', { name: 'Legal status', exact: true })).toBeInViewport();
+      if (javaScriptEnabled) {
+        // The contents follow, and the bar on top tells how far the text is read.
+        const current = contents.locator('[aria-current]');
+        await expect(current).toHaveText('Legal status');
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await expect(current).toHaveText('Sources');
+        const read = page.locator('.edu-progress');
+        await expect(read).toHaveCSS('scale', '1');
+        await page.evaluate(() => scrollTo(0, 0));
+        await expect(current).toHaveCount(0);
+        await expect(read).toHaveCSS('scale', '0 1');
+        await page.emulateMedia({ media: 'print' });
+        for (const part of [contents, page.getByRole('region', { name: 'Related articles' })])
+          await expect(part).toBeHidden();
+        await expect(page.getByRole('region', { name: 'Evidence at a glance' })).toContainText(
+          '1,961 adults',
+        );
+        await page.emulateMedia({ media: 'screen' });
+      }
 
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${center()}/peptides-vs-steroids`);
@@ -215,13 +234,17 @@ test('parameters that mean nothing are left out', async () => {
   }
 });
 
-test('pages may be kept, hold no script, and tell search engines what they are', async () => {
+test('pages may be kept, hold no script of their own, and tell search engines what they are', async () => {
   for (const path of ['', '/are-glp1-safe']) {
     const response = await fetch(center() + path);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400');
     expect(response.headers.get('content-security-policy')).not.toContain('nonce');
     const html = await response.text();
-    expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBe(null);
+    // An article marks what is being read by a file; no script is written into a page.
+    const scripts = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g);
+    expect(scripts).toEqual(
+      (path && [expect.stringMatching(/^<script type="module" src="\/w\/article-[\w-]+\.js">$/)]) || null,
+    );
     expect(html).toContain('type="application/rss+xml"');
     expect(html).toContain(`<link rel="canonical" href="${center()}${path}"/>`);
   }

@@ -106,6 +106,25 @@ test('a visit to the results and on to a product is in the funnel, each event on
   );
 });
 
+test('a cover counts as the widget being seen, and as no step', async ({ page }) => {
+  const showCover = database.prepare(`UPDATE "Tenant" SET "coverEnabled" = ? WHERE "id" = 'default-tenant'`);
+  showCover.run(1);
+  try {
+    await page.goto(shop.page(shopHtml(service.origin)));
+    const widget = widgetOf(page);
+    await expect(widget.getByText('About 60 seconds, 6 steps')).toBeVisible();
+    await expect.poll(typesStored).toEqual(['seen']);
+    await widget.getByText('Start', { exact: true }).click();
+    await expectStep(widget, 1);
+    await choose(widget, ['Sleep & Recovery']);
+    await next(widget);
+    await expectStep(widget, 2);
+    await expect.poll(typesStored).toEqual(['seen', 'started', 'step 2']);
+  } finally {
+    showCover.run(0);
+  }
+});
+
 test('a tab that is closed midway leaves what was done, each event once', async ({ page, context }) => {
   const widget = widgetOf(page);
   await page.goto(shop.page(shopHtml(service.origin)));

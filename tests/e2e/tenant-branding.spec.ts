@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test';
-import { untilReady } from '../support/assessment-walk.ts';
+import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
+import {
+  choose,
+  expectFittingHeight,
+  expectStep,
+  next,
+  shopHtml,
+  untilReady,
+  widgetOf,
+} from '../support/assessment-walk.ts';
 import { logIn } from '../support/log-in.ts';
 import { pngOf } from '../support/png.ts';
 import {
@@ -10,6 +19,7 @@ import {
   open,
   serveTenantPages,
   service,
+  shop,
   tab,
 } from '../support/tenant-pages.ts';
 import { test } from './browser-test.ts';
@@ -79,8 +89,9 @@ test('a preview of which nothing has arrived yet leaves the page standing', asyn
   await open(page, `/admin/tenants/${id}/branding`);
   await page.getByText('Use my colours').click();
   await page.getByLabel('Main colour').fill('#0f766e');
+  const frame = page.locator('iframe[title="Preview of the widget"]');
   const worn = () =>
-    page.locator('iframe').evaluate(({ contentDocument: doc }: HTMLIFrameElement) => ({
+    frame.evaluate(({ contentDocument: doc }: HTMLIFrameElement) => ({
       head: doc?.head ?? null,
       sheets: doc?.adoptedStyleSheets.length,
     }));
@@ -93,7 +104,7 @@ test('a logo is shown above the assessment, an SVG is refused with the reason', 
   await tab(page, 'Branding').click();
   const upload = page.getByRole('button', { name: 'Upload logo' });
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    page.locator('#logo-card input[type=file]').setInputFiles({ name, mimeType, buffer });
 
   await upload.click();
   await expect(page.locator('#logo-card').getByText('Choose a picture first.')).toBeVisible();
@@ -124,6 +135,97 @@ test('a logo is shown above the assessment, an SVG is refused with the reason', 
   await expect(remove).toHaveCount(0);
   expect(await own()).not.toContain('/media/');
   expect(await own()).toContain('<link rel="icon" href="data:,"');
+});
+
+test('a cover is seen while it is written, comes before the first question, and switched off leaves nothing', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, service);
+  await createTenant(page, 'Coverly', 'coverly');
+  const read = async () =>
+    (await page.request.get(`${service.origin}/embed?client=coverly&locale=en`)).text();
+  const before = await read();
+  expect(before).not.toContain('sg-cover');
+
+  await tab(page, 'Branding').click();
+  const card = page.locator('#cover-card');
+  const preview = page.frameLocator('iframe[title="Preview of the cover"]');
+  await expect(preview.getByRole('heading', { name: 'A plan for your goals' })).toBeVisible();
+  await card.getByLabel('Headline').fill(`Calm <b>& exact${'!'.repeat(60)}`);
+  await expect(preview.getByRole('heading', { name: 'Calm <b>& exact!' })).toBeVisible();
+  const save = card.getByRole('button', { name: 'Save cover' });
+  await save.click();
+  await expect(page.locator('#cover-coverHeadline-error')).toHaveText('Please use at most 70 characters');
+  await card.getByLabel('Headline').fill('Calm <b>& exact');
+  await card.getByText('Full accent', { exact: true }).click();
+  await expect(preview.locator('[data-ground=accent]')).toBeVisible();
+  await card.getByLabel('Show a cover').check();
+  await save.click();
+  await expectToast(page, 'Tenant updated successfully');
+  const mimeType = 'image/png';
+  await card.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType, buffer: pngOf(320, 80) });
+  await card.getByRole('button', { name: 'Upload picture' }).click();
+  await expect(card.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await expect(preview.locator('.sg-cover-art img')).toHaveJSProperty('complete', true);
+  await preview.locator('summary').click();
+  await expectStep(preview, 1);
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  const heard = () => visitor.evaluate('heard.map(({ type }) => type.slice(11))') as Promise<string[]>;
+  const widget = widgetOf(visitor);
+  await visitor.goto(shop.page(shopHtml(service.origin, 'data-client="coverly" data-locale="en"')));
+  await expect(widget.getByRole('heading', { name: 'Calm <b>& exact' })).toBeVisible();
+  await expect(widget.getByText('About 60 seconds, 6 steps')).toBeVisible();
+  await expect(widget.getByText('Step 1 of 6')).toBeHidden();
+  await untilReady(widget);
+  await expectAccessible(await assessmentFrame(visitor));
+  await expectFittingHeight(visitor);
+  await widget.getByText('Start', { exact: true }).focus();
+  await visitor.keyboard.press('Enter');
+  await expectStep(widget, 1);
+  await expect(widget.getByRole('heading', { name: 'What are your goals?' })).toBeFocused();
+  await expectFittingHeight(visitor);
+  expect(new Set(await heard())).toEqual(new Set(['ready', 'height']));
+  await visitor.reload();
+  await expectStep(widget, 1);
+  await choose(widget, ['Sleep & Recovery']);
+  await next(widget);
+  await expectStep(widget, 2);
+  // In another tab, too, where only the answers tell of the start.
+  const second = await context.newPage();
+  await second.goto(`${service.origin}/widget?client=coverly&locale=en`);
+  await expectStep(second, 2);
+  await expect(second.locator('.sg-cover')).toHaveCount(0);
+  await expect(second.getByText('No cookies')).toBeVisible();
+
+  // Another widget, in another language: the tenant's words stay, ours don't.
+  await second.goto(`${service.origin}/consumer?client=coverly&locale=es`);
+  await expect(second.getByRole('heading', { name: 'Calm <b>& exact' })).toBeVisible();
+  await expect(second.getByText('Unos 30 segundos, 3 pasos')).toBeVisible();
+  await second.getByText('Empezar', { exact: true }).click();
+  await expect(second.locator('#widget h2')).toBeFocused();
+  await visitor.goto(
+    shop.page(shopHtml(service.origin, 'data-client="coverly" data-widget="technical" data-mode="popup"')),
+  );
+  await visitor.getByRole('button', { name: 'Take Assessment' }).click();
+  await widget.getByText('Start', { exact: true }).click();
+  await expect(widget.getByText('Step 1 of 6')).toBeVisible();
+  await context.close();
+
+  const scriptless = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await scriptless.newPage();
+  await plain.goto(`${service.origin}/widget?client=coverly&locale=en`);
+  await expect(plain.getByText('Step 1 of 6')).toBeHidden();
+  await plain.getByText('Start', { exact: true }).click();
+  await expectStep(plain, 1);
+  await expect(plain.getByText('About 60 seconds')).toBeHidden();
+  await scriptless.close();
+
+  await card.getByLabel('Show a cover').uncheck();
+  await save.click();
+  await expect.poll(read).toBe(before);
 });
 
 test('domain and sender wait for DNS, with the records to copy', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
-import { COLOUR_RULES, IS_WHOLE } from '../support/views.ts';
+import { COLOUR_RULES, expectNoOverflow, IS_WHOLE } from '../support/views.ts';
 import { expect, problems, service, test } from './fixtures.ts';
 
 /**
@@ -44,10 +44,11 @@ async function looker(page: Page) {
     const first = 2 * (looked.screens++ % PRESETS.length);
     await wear(page, '');
     await expectAccessible(page);
-    // Themes differ in nothing but colours.
+    // Themes differ in colours, fonts, corners and spacing.
     for (const css of IS_WHOLE ? themes : themes.slice(first, first + 2)) {
       await wear(page, css);
-      await expectAccessible(page, COLOUR_RULES);
+      await expectAccessible(page, [...COLOUR_RULES, 'target-size']);
+      await expectNoOverflow(page, 800);
     }
   }
   return looked;

@@ -281,6 +281,15 @@ forEachDatabase((_name, makeDb) => {
       const { logoUrl } = json.tenant;
       expect(await db.asset.count({ where: { tenantId: acme, kind: 'logo' } })).toBe(1);
       expect((await put(editor, { logoUrl })).json.tenant.logoUrl).toBe(logoUrl);
+      // The cover's is uploaded in the console alone; a company that was read may be sent back.
+      expect((await put(editor, { coverPictureUrl: null, coverEnabled: true })).json.tenant).toMatchObject({
+        coverPictureUrl: null,
+        coverEnabled: true,
+        coverGround: 'tint',
+      });
+      expect((await put(editor, { coverPictureUrl: logoUrl })).json.fields).toEqual({
+        coverPictureUrl: ['Is read-only: the picture is uploaded in the console'],
+      });
       expect((await put(viewer, { logoUrl: null })).status).toBe(403);
       expect((await put(editor, { logoUrl: null })).json.tenant.logoUrl).toBeNull();
     });

@@ -7,7 +7,7 @@ import { parseAssetId } from '../../app/domain/assets/index.ts';
 import type { AuditActor } from '../../app/domain/audit/index.ts';
 import { setProductPicture } from '../../app/domain/catalogue/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { removeLogo, setLogo } from '../../app/domain/tenants/index.ts';
+import { removeCoverPicture, removeLogo, setCoverPicture, setLogo } from '../../app/domain/tenants/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { loader } from '../../app/routes/media.$assetId.ts';
@@ -182,6 +182,25 @@ forEachDatabase((_name, makeDb) => {
         'tenant.set-logo',
         'tenant.set-logo',
         'tenant.remove-logo',
+      ]);
+    });
+
+    it('a picture of the cover is beside the logo, and goes without it', async () => {
+      const { id: tenant } = await makeTenant(db);
+      const { url } = await logo(await plain(10, 10).png().toBuffer(), tenant);
+      const bytes = await plain(2560, 640).png().toBuffer();
+      const cover = await setCoverPicture({ db, images, tenantId: tenant, bytes, actor, now });
+      const read = () => db.tenant.findUnique({ where: { id: tenant } });
+      expect(await read()).toMatchObject({ logoUrl: url, coverPictureUrl: cover.url });
+      const { format, width, height } = await sharp(await served(cover.id)).metadata();
+      expect({ format, width, height }).toEqual({ format: 'webp', width: 1280, height: 320 });
+      await removeCoverPicture({ db, tenantId: tenant, actor, now });
+      expect(await read()).toMatchObject({ logoUrl: url, coverPictureUrl: null });
+      expect((await media(cover.id)).status).toBe(404);
+      const logged = await db.auditEvent.findMany({ where: { tenantId: tenant }, orderBy: { id: 'asc' } });
+      expect(logged.slice(-2).map(({ action }) => action)).toEqual([
+        'tenant.set-cover',
+        'tenant.remove-cover',
       ]);
     });
 

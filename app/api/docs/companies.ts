@@ -45,8 +45,13 @@ export const tenant = z
     useBrandColors: z.boolean(),
     theme: text,
     colorScheme: text,
-    font: text,
-    corners: text,
+    font: text.describe('theme for what the preset has.'),
+    corners: text.describe('theme for what the preset has, with its spacing and borders.'),
+    coverEnabled: z.boolean().describe('Whether a cover is shown before the first question.'),
+    coverHeadline: textOrNull.describe('As typed; null for ours in the visitor’s language.'),
+    coverLine: textOrNull.describe('As typed; null for ours in the visitor’s language.'),
+    coverGround: text.describe('Behind the drawing of a cover without a picture: tint or accent.'),
+    coverPictureUrl: textOrNull.describe('Uploaded in the console.'),
     locale: text,
     timeZone: text,
     phoneCountry: textOrNull,
@@ -109,6 +114,11 @@ const example = {
   colorScheme: 'host',
   font: 'system',
   corners: 'rounded',
+  coverEnabled: false,
+  coverHeadline: null,
+  coverLine: null,
+  coverGround: 'tint',
+  coverPictureUrl: null,
   locale: 'en',
   timeZone: 'UTC',
   phoneCountry: null,
@@ -227,8 +237,9 @@ export const crmFields = z.object({
   crmLocationId: crmLocationId.nullable().optional().describe('The location (sub-account) of the contacts.'),
 });
 
-/** What the payment provider decides. */
+/** What the payment provider decides, and a picture that only the console uploads. */
 export const READ_ONLY_FIELDS = [
+  'coverPictureUrl',
   'stripeCustomerId',
   'stripeSubscriptionId',
   'stripeSubscriptionStatus',

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 /** What becomes of an uploaded picture, by what it is for. Mail programs know PNG; WebP is smaller for photographs. */
 export const KINDS = {
   logo: { maxWidth: 640, maxHeight: 160, format: 'png' },
+  cover: { maxWidth: 1280, maxHeight: 1280, format: 'webp' },
   product: { maxWidth: 800, maxHeight: 800, format: 'webp' },
 } as const;
 export type AssetKind = keyof typeof KINDS;

@@ -48,6 +48,8 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'tenant.update': (details) => `changed ${listOf(listChanges(details).map(({ field }) => field))}`,
   'tenant.set-logo': () => 'uploaded a logo',
   'tenant.remove-logo': () => 'removed the logo',
+  'tenant.set-cover': () => 'uploaded a picture for the cover',
+  'tenant.remove-cover': () => 'removed the picture of the cover',
   'tenant.verify-domain': (details) => `connected the domain ${toOf(details.customDomain)}`,
   'tenant.want-sender': (details) => `asked for the sender address ${toOf(details.senderEmail)}`,
   'tenant.verify-sender': ({ senderEmail }) => `confirmed the sender address ${senderEmail}`,

@@ -3,6 +3,7 @@ import listedSources from '../../../content/sources.json';
 import * as others from '../../engine/catalogue/sources.ts';
 import * as incretins from '../../engine/catalogue/sources-incretins.ts';
 import { collectTexts, countWords } from './block-text.ts';
+import { knownEvidence } from './evidence.ts';
 import { articles, findArticle, findNeighbours, listQuestions } from './index.ts';
 
 const catalogued = Object.entries({ ...others, ...incretins });
@@ -117,20 +118,66 @@ describe('the questions of an article', () => {
 });
 
 describe('what is shown beside an article', () => {
+  const article = (id: string, category: 'Safety' | 'Legal', ...titles: string[]) => ({
+    id,
+    category,
+    sources: titles.map((title) => ({ title })) as never,
+  });
   const all = [
-    { id: 'a', category: 'Safety' as const },
-    { id: 'b', category: 'Legal' as const },
-    { id: 'c', category: 'Safety' as const },
+    article('a', 'Safety', 'one', 'two'),
+    article('b', 'Legal', 'three'),
+    article('c', 'Safety'),
+    article('d', 'Legal', 'one', 'two'),
+    article('e', 'Legal', 'two'),
   ];
   it.each([
-    ['a', null, 'b', ['c']],
-    ['b', 'a', 'c', []],
-    ['c', 'b', null, ['a']],
+    // Of the category first, then by shared sources; nothing that has neither in common.
+    ['a', null, 'b', ['c', 'd', 'e']],
+    ['b', 'a', 'c', ['d', 'e']],
+    ['e', 'd', null, ['b', 'd', 'a']],
     ['nothing', null, null, []],
   ])('%s', (id, previous, next, related) => {
     const beside = findNeighbours(id, all);
     expect(beside.previous?.id ?? null).toBe(previous);
     expect(beside.next?.id ?? null).toBe(next);
-    expect(beside.related.map((article) => article.id)).toEqual(related);
+    expect(beside.related.map(({ id }) => id).toSorted()).toEqual(related.toSorted());
+    expect(beside.related[0]?.id).toBe(id === 'e' ? 'd' : related[0]);
+  });
+
+  it('is something to read on for each of ours', () => {
+    for (const { id } of articles()) expect(findNeighbours(id, articles()).related, id).toHaveLength(3);
+  });
+});
+
+describe('the evidence at a glance', () => {
+  const known = knownEvidence();
+
+  it('counts every source of every article once', () => {
+    for (const { evidence, sources } of articles())
+      expect(evidence.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(sources.length);
+  });
+
+  it('says nothing of people that the articles do not say: numbers, weeks and names', () => {
+    const text = articles()
+      .flatMap(({ blocks }) => collectTexts(blocks))
+      .join(' ');
+    for (const [key, { study }] of Object.entries(known)) {
+      if (!study) continue;
+      const { name, count, who, what } = study;
+      const facts = `${count.toLocaleString('en-US')} ${who} ${what}`;
+      for (const number of facts.match(/\d[\d,]*/g) ?? [])
+        expect(text, `${key}: ${number}`).toMatch(new RegExp(`(?<![\\d,.])${number}(?![\\d,])`));
+      expect(text.toLowerCase(), key).toContain(name.split(',')[0]?.toLowerCase());
+    }
+  });
+
+  it('is of sources in the list', () => {
+    expect(Object.keys(known).filter((key) => !Object.hasOwn(listedSources, key))).toEqual([]);
+  });
+
+  it('has the largest study first and tells of each which source it is', () => {
+    const { evidence, sources } = findArticle('tirzepatide-vs-mounjaro') ?? {};
+    expect(evidence?.studies.map(({ count }) => count)).toEqual([2539, 1961, 1879, 751, 338]);
+    expect(sources?.[(evidence?.studies[0]?.source ?? 0) - 1]?.title).toContain('SURMOUNT-1');
   });
 });

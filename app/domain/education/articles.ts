@@ -1,5 +1,6 @@
 import listedSources from '../../../content/sources.json';
 import type { Source } from '../../engine/types.ts';
+import { knownEvidence } from './evidence.ts';
 import { readArticle } from './read-article.ts';
 import type { Article } from './types.ts';
 
@@ -43,6 +44,11 @@ function readAll(): Article[] {
   return ARTICLE_IDS.map((id) => {
     const file = byId.get(id);
     if (file === undefined) throw new Error(`There is no content/education/${id}.md.`);
-    return readArticle({ id, file, sources: listedSources as Record<string, Source> });
+    return readArticle({
+      id,
+      file,
+      sources: listedSources as Record<string, Source>,
+      evidence: knownEvidence(),
+    });
   });
 }

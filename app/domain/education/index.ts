@@ -2,6 +2,7 @@ import { articles } from './articles.ts';
 import { type ArticleSearch, articleSearch, type FoundArticles } from './search-articles.ts';
 
 export { articles, findArticle } from './articles.ts';
+export type { Evidence, EvidenceKind } from './evidence.ts';
 export { type Guide, readGuide } from './guide.ts';
 export { findNeighbours } from './neighbours.ts';
 export { firstQuestions, listQuestions } from './questions.ts';

@@ -1,12 +1,36 @@
 import type { Article } from './types.ts';
 
-/** What is shown beside an article: the one before and after it in the list, and the others of its category. */
-export function findNeighbours<T extends Pick<Article, 'id' | 'category'>>(id: string, all: readonly T[]) {
+/** Three fill a row of cards. */
+const MAX_RELATED = 3;
+
+/**
+ * What is shown beside an article: the one before and after it in the list, and up to three others: of its category first, then
+ * those that rest on most of the same sources.
+ */
+export function findNeighbours<T extends Pick<Article, 'id' | 'category' | 'sources'>>(
+  id: string,
+  all: readonly T[],
+) {
   const at = all.findIndex((article) => article.id === id);
-  const category = all[at]?.category;
+  const shown = all[at];
   return {
     previous: all[at - 1] ?? null,
     next: at < 0 ? null : (all[at + 1] ?? null),
-    related: all.filter((article) => article.category === category && article.id !== id),
+    related: shown ? findRelated(shown, all) : [],
   };
+}
+
+function findRelated<T extends Pick<Article, 'category' | 'sources'>>(shown: T, all: readonly T[]): T[] {
+  const titles = new Set(shown.sources.map(({ title }) => title));
+  return all
+    .filter((article) => article !== shown)
+    .map((article) => ({
+      article,
+      isNear: article.category === shown.category,
+      shared: article.sources.filter(({ title }) => titles.has(title)).length,
+    }))
+    .filter(({ isNear, shared }) => isNear || shared > 0)
+    .sort((one, other) => Number(other.isNear) - Number(one.isNear) || other.shared - one.shared)
+    .slice(0, MAX_RELATED)
+    .map(({ article }) => article);
 }

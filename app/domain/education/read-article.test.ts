@@ -4,6 +4,8 @@ import { readArticle } from './read-article.ts';
 
 const source: Source = { authors: 'A', title: 'T', published_in: 'J 2020', year: 2020, identifier: null };
 const sources = { one: source, two: { ...source, title: 'U' } };
+const trial = { name: 'ONE', count: 12, who: 'people', what: 'A or B' };
+const evidence = { one: { kind: 'people' as const, study: trial }, two: { kind: 'review' as const } };
 
 const good = {
   title: 'Peptides: a primer',
@@ -25,7 +27,7 @@ const fileOf = (fields: Record<string, string | undefined>, body = '## What?\n\n
     .join('\n')}\n---\n\n${body}\n`;
 
 const read = (fields: Record<string, string | undefined> = {}, body?: string) =>
-  readArticle({ id: 'primer', file: fileOf(fields, body), sources });
+  readArticle({ id: 'primer', file: fileOf(fields, body), sources, evidence });
 
 describe('the file of an article', () => {
   it('holds front matter and body', () => {
@@ -42,6 +44,13 @@ describe('the file of an article', () => {
       reviewers: [],
       readTimeMinutes: 1,
       sources: [sources.one, sources.two],
+      evidence: {
+        kinds: [
+          { kind: 'people', count: 1 },
+          { kind: 'review', count: 1 },
+        ],
+        studies: [{ ...trial, source: 1 }],
+      },
       blocks: [
         { kind: 'heading', text: 'What?', anchor: 'what' },
         { kind: 'paragraph', text: 'This.' },
@@ -57,6 +66,13 @@ describe('the file of an article', () => {
     expect(read({ searchVolume: '0', cpc: '2' })).toMatchObject({ searchVolume: 0, cpcCents: 200 });
   });
 
+  it('names no source of which nobody has said what it is', () => {
+    const file = fileOf({});
+    expect(() => readArticle({ id: 'primer', file, sources, evidence: { one: evidence.one } })).toThrow(
+      'content/evidence.json lacks the source "two".',
+    );
+  });
+
   it('names who reviewed which part', () => {
     expect(read({ reviewers: 'Reader One: doses; Reader Two, PharmD: interactions' }).reviewers).toEqual([
       { name: 'Reader One', scope: 'doses' },
@@ -66,7 +82,7 @@ describe('the file of an article', () => {
 
   it('may end its lines as Windows does, and begin with a byte order mark', () => {
     const file = `\uFEFF${fileOf({}).replaceAll('\n', '\r\n')}`;
-    expect(readArticle({ id: 'primer', file, sources })).toEqual(read());
+    expect(readArticle({ id: 'primer', file, sources, evidence })).toEqual(read());
   });
 
   it.each([
@@ -108,6 +124,6 @@ describe('the file of an article', () => {
     ['with a field twice', '---\ntitle: a\ntitle: b\n---\nBody', '"title" is written twice'],
     ['without a body', `${fileOf({}, '')}`, 'has no body'],
   ])('is refused %s', (_, file, message) => {
-    expect(() => readArticle({ id: 'primer', file, sources })).toThrow(message);
+    expect(() => readArticle({ id: 'primer', file, sources, evidence })).toThrow(message);
   });
 });

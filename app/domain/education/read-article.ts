@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Source } from '../../engine/types.ts';
 import { countWords } from './block-text.ts';
+import { computeEvidence, type KnownEvidence } from './evidence.ts';
 import { readBlocks } from './read-blocks.ts';
 import { type Article, CATEGORIES } from './types.ts';
 
@@ -55,8 +56,9 @@ export function readArticle(options: {
   id: string;
   file: string;
   sources: Readonly<Record<string, Source>>;
+  evidence: KnownEvidence;
 }): Article {
-  const { id, sources } = options;
+  const { id, sources, evidence } = options;
   const fail = (problem: string) => new Error(`The article "${id}": ${problem}`);
   const parts = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/.exec(
     options.file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'),
@@ -87,6 +89,7 @@ export function readArticle(options: {
     cpcCents,
     readTimeMinutes: Math.max(1, Math.round(countWords(blocks) / WORDS_A_MINUTE)),
     sources: keys.map((key) => sources[key] as Source),
+    evidence: computeEvidence(keys, evidence),
     blocks,
   };
 }

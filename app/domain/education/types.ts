@@ -1,4 +1,5 @@
 import type { Source } from '../../engine/types.ts';
+import type { Evidence } from './evidence.ts';
 
 /** The categories that the filters offer, in their order; the labels are the specification's. */
 export const CATEGORIES = ['Safety', 'Weight Loss', 'Healing', 'Comparisons', 'Legal'] as const;
@@ -39,6 +40,8 @@ export interface Article extends ArticleCard {
   /** People outside the editorial team who read the article; empty until one has. */
   reviewers: readonly Reviewer[];
   sources: readonly Source[];
+  /** What the sources are, and of some how many people were in them. */
+  evidence: Evidence;
   blocks: readonly Block[];
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { AS_THEME } from '../../theme/theme.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { recordTerms } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -58,6 +59,9 @@ export async function insertTenant(
     throw domainTaken();
   const tenant = await tx.tenant.create({
     data: {
+      // The columns' own defaults are those of older tenants, which keep their look.
+      font: AS_THEME,
+      corners: AS_THEME,
       ...(columnsOf(values) as Prisma.TenantUncheckedCreateInput),
       ...questionColumns(values),
       ...(customDomain && { customDomainWanted: customDomain, customDomainToken: newDomainToken() }),

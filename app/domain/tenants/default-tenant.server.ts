@@ -1,4 +1,5 @@
 import { DEFAULT_TENANT } from '../../protocol/default-tenant.ts';
+import { AS_THEME } from '../../theme/theme.ts';
 import { recordTerms } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 
@@ -24,6 +25,8 @@ export async function createDefaultTenant(
         name: 'Research Peptide Shop',
         contactEmail,
         emailVerifiedAt: now,
+        font: AS_THEME,
+        corners: AS_THEME,
         // Mail to example.com is never read.
         leadNotification: contactIsReal ? 'instant' : 'never',
         shopUrl: 'https://shop.example.com/',

@@ -3,7 +3,7 @@ import { decimalOfCents, isWholeBps } from '../../lib/money.ts';
 import { parseCents } from '../../lib/money-text.ts';
 import { addScheme, parseWebOrigin } from '../../lib/web-address.ts';
 import { LOCALES } from '../../messages/locales.ts';
-import { CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
+import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
 import { FORM_PLANS, PRICING_PLANS } from '../billing/fields.ts';
 import {
   emailAddress,
@@ -91,6 +91,12 @@ const utm = z
   )
   .refine((all) => Object.keys(all).length <= 10, 'Please use at most 10 UTM parameters');
 
+/** Longer ones would fill a phone's screen before the button. */
+const MAX_COVER_HEADLINE = 70;
+const MAX_COVER_LINE = 160;
+/** What a cover's drawing is on: the accent's faint tint, or the accent itself. */
+export const COVER_GROUNDS = ['tint', 'accent'] as const;
+
 const RATE = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
 const rate = z.number(RATE).min(0, RATE).max(1, RATE).refine(isWholeBps, RATE);
 
@@ -101,8 +107,12 @@ export const brandFields = {
   useBrandColors: yesOrNo,
   theme: oneOf(namesOf(PRESETS)),
   colorScheme: oneOf(SCHEMES),
-  font: oneOf(namesOf(FONTS)),
-  corners: oneOf(namesOf(CORNERS)),
+  font: oneOf([AS_THEME, ...namesOf(FONTS)]),
+  corners: oneOf([AS_THEME, ...namesOf(CORNERS)]),
+  coverEnabled: yesOrNo,
+  coverHeadline: emptyToNull(line(MAX_COVER_HEADLINE, 'Please enter a headline')),
+  coverLine: emptyToNull(line(MAX_COVER_LINE, 'Please enter a line')),
+  coverGround: oneOf(COVER_GROUNDS),
   senderName: emptyToNull(line(100, 'Please enter a name')),
   replyTo: emptyToNull(emailAddress('Please enter a valid email address')),
   postalAddress: emptyToNull(

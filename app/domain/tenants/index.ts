@@ -81,7 +81,12 @@ export {
   type SenderChecks,
   type SenderFinding,
 } from './sender-rules.ts';
-export { removeLogo, setLogo } from './set-logo.server.ts';
+export {
+  removeCoverPicture,
+  removeLogo,
+  setCoverPicture,
+  setLogo,
+} from './set-picture.server.ts';
 export { showsAnswersToViewers } from './shows-answers.server.ts';
 export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
 export {

@@ -141,6 +141,9 @@ describe('the input that creates a tenant', () => {
     ['shopUrl', 'http://shop.example', 'Please enter an address such as https://shop.example.com'],
     ['allowedOrigins', ['https://a.example/path'], 'Please enter origins such as https://shop.example.com'],
     ['allowedOrigins', ['*'], 'Please enter origins such as https://shop.example.com'],
+    ['coverHeadline', 'x'.repeat(71), 'Please use at most 70 characters'],
+    ['coverLine', 'two\nlines', 'Please remove the control characters'],
+    ['coverGround', 'picture', 'Please select from the list'],
     ['utm', { ref: 'x' }, 'Please enter parameters that begin with utm_'],
   ])('refuses %s %j', (field, value, message) => {
     expect(faults({ ...wanted, [field]: value })).toEqual([[field, message]]);
@@ -151,6 +154,7 @@ describe('the input that creates a tenant', () => {
       'id',
       'createdAt',
       'logoUrl',
+      'coverPictureUrl',
       'stripeCustomerId',
       'webhookSecret',
       'emailVerifiedAt',
@@ -168,6 +172,10 @@ describe('the changes of a tenant', () => {
     [{ allowedOrigins: ['http://localhost:5173'] }, { allowedOrigins: ['http://localhost:5173'] }],
     [{ promoCode: '  ' }, { promoCode: null }],
     [{ customDomain: '' }, { customDomain: null }],
+    [
+      { coverHeadline: ' ', coverLine: ' Start here ' },
+      { coverHeadline: null, coverLine: 'Start here' },
+    ],
     [{ dataRetentionDays: null }, { dataRetentionDays: null }],
     [{ currency: 'eur' }, { currency: 'EUR' }],
     [{ primaryColor: '#AABBCC' }, { primaryColor: '#aabbcc' }],

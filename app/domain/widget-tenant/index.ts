@@ -1,3 +1,3 @@
 export { linkParameters, recommendOptions } from './catalogue-settings.ts';
 export { findTenantByClient, findTenantByHost, type WidgetTenant } from './find-tenant.server.ts';
-export { toWidgetConfig } from './widget-config.ts';
+export { toWidgetConfig, toWidgetCover } from './widget-config.ts';

@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { WidgetConfig, WidgetCover } from '../../protocol/widget-config.ts';
 import { catalogueSettings, linkParameters } from './catalogue-settings.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
@@ -19,4 +19,12 @@ export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): Widg
   asksForHealth: tenant.asksForHealthConsent || undefined,
   currency: tenant.currency,
   country: tenant.phoneCountry ?? undefined,
+});
+
+/** Of every visitor too; apart from the configuration, since the island has no use for it. */
+export const toWidgetCover = (tenant: WidgetTenant): WidgetCover => ({
+  headline: tenant.coverHeadline,
+  line: tenant.coverLine,
+  ground: tenant.coverGround === 'accent' ? 'accent' : 'tint',
+  pictureUrl: tenant.coverPictureUrl,
 });

@@ -4,8 +4,10 @@ import {
   checkSender,
   dropDomain,
   dropSender,
+  removeCoverPicture,
   removeLogo,
   requestSender,
+  setCoverPicture,
   setLogo,
   verifyDomain,
   verifySender,
@@ -13,6 +15,7 @@ import {
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import {
+  coverForm,
   domainForm,
   senderForm,
   signatureForm,
@@ -30,10 +33,21 @@ export const changeBranding = consoleForms('tenant.brand', (form) => {
   /** A form that is only a button. */
   const button = (run: (args: Args) => Promise<unknown>, description: string) =>
     form({ schema: z.object({}), run, toast: { ...toast, description }, refusalToast: 'Error' });
-  const readCard = (card: 'look' | 'signature' | 'domain' | 'sender') => async (args: Args) =>
+  const picture = (store: typeof setLogo, description: string) =>
+    form({
+      upload: { field: 'picture', maxBytes: MAX_PICTURE_FORM_BYTES, tooLarge: PICTURE_TOO_LARGE },
+      schema: pictureForm,
+      async run(args: Args, { picture }) {
+        const bytes = new Uint8Array(await picture.arrayBuffer());
+        await store({ ...operationContext(args), images: args.context.services.images, bytes });
+      },
+      toast: { ...toast, description },
+    });
+  const readCard = (card: 'look' | 'cover' | 'signature' | 'domain' | 'sender') => async (args: Args) =>
     readBrandCards(await findBrandedTenant(args))[card];
   return {
     look: form({ schema: themeForm, readStored: readCard('look'), run: saveTenantFields, toast }),
+    cover: form({ schema: coverForm, readStored: readCard('cover'), run: saveTenantFields, toast }),
     signature: form({
       schema: signatureForm,
       readStored: readCard('signature'),
@@ -50,16 +64,10 @@ export const changeBranding = consoleForms('tenant.brand', (form) => {
       },
       toast,
     }),
-    logo: form({
-      upload: { field: 'picture', maxBytes: MAX_PICTURE_FORM_BYTES, tooLarge: PICTURE_TOO_LARGE },
-      schema: pictureForm,
-      async run(args, { picture }) {
-        const bytes = new Uint8Array(await picture.arrayBuffer());
-        await setLogo({ ...operationContext(args), images: args.context.services.images, bytes });
-      },
-      toast: { ...toast, description: 'The logo is saved.' },
-    }),
+    logo: picture(setLogo, 'The logo is saved.'),
     'remove-logo': button((args) => removeLogo(operationContext(args)), 'The logo is removed.'),
+    picture: picture(setCoverPicture, 'The picture is saved.'),
+    'remove-picture': button((args) => removeCoverPicture(operationContext(args)), 'The picture is removed.'),
     'verify-domain': button(
       (args) => verifyDomain({ ...operationContext(args), dns: args.context.services.dns }),
       'The domain is yours.',

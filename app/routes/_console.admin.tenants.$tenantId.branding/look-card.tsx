@@ -31,12 +31,14 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ];
 const FONTS = [
+  { value: 'theme', label: 'As the theme has it' },
   { value: 'system', label: 'System' },
   { value: 'humanist', label: 'Humanist' },
   { value: 'rounded', label: 'Rounded' },
   { value: 'serif', label: 'Serif' },
 ];
 const CORNERS = [
+  { value: 'theme', label: 'As the theme has them, with its spacing' },
   { value: 'square', label: 'Square' },
   { value: 'rounded', label: 'Rounded' },
   { value: 'round', label: 'Round' },

@@ -1,6 +1,9 @@
 import { findTenantDetails, type TenantDetails, tenantVersions } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
+import { t } from '../../messages/cover.ts';
+import { inLocale } from '../../messages/current.ts';
+import { DEFAULT_LOCALE, localeOf } from '../../messages/locales.ts';
 
 export async function findBrandedTenant({ context, tenantId }: ConsoleArgs<'tenant.brand'>) {
   const tenant = await findTenantDetails(context.services.db, tenantId);
@@ -20,6 +23,12 @@ export function readBrandCards(tenant: TenantDetails) {
       colorScheme,
       font,
       corners,
+    },
+    cover: {
+      coverEnabled: tenant.coverEnabled,
+      coverHeadline: tenant.coverHeadline ?? '',
+      coverLine: tenant.coverLine ?? '',
+      coverGround: tenant.coverGround,
     },
     signature: {
       senderName: tenant.senderName ?? '',
@@ -42,7 +51,14 @@ export const readBrandVersions = (tenant: TenantDetails) => ({
     'font',
     'corners',
   ]),
+  cover: tenantVersions(tenant, ['coverEnabled', 'coverHeadline', 'coverLine', 'coverGround']),
   signature: tenantVersions(tenant, ['senderName', 'replyTo', 'postalAddress']),
   domain: tenantVersions(tenant, ['customDomain']),
   sender: tenantVersions(tenant, ['senderEmail']),
 });
+
+/** What the preview of the cover is made of besides its form: our words in the tenant's language. */
+export function readCoverPreview({ locale: tag, coverPictureUrl }: TenantDetails) {
+  const locale = localeOf(tag) ?? DEFAULT_LOCALE;
+  return { locale, words: inLocale(locale, () => t.cover), pictureUrl: coverPictureUrl };
+}

@@ -12,14 +12,20 @@ import { consoleMeta } from '../_console/console-meta.ts';
 import { tenantUrl } from '../_console.admin.tenants/tenant-url.ts';
 import { useErrorToast } from '../_console.admin.tenants/use-error-toast.ts';
 import { changeBranding } from './change-branding.server.ts';
+import { CoverCard } from './cover-card.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { LookCard } from './look-card.tsx';
-import { findBrandedTenant, readBrandCards, readBrandVersions } from './read-branding.server.ts';
+import {
+  findBrandedTenant,
+  readBrandCards,
+  readBrandVersions,
+  readCoverPreview,
+} from './read-branding.server.ts';
 import { readSenderCard } from './read-sender.server.ts';
 import { SenderCard, SignatureCard } from './sender-cards.tsx';
 
-/** `/admin/tenants/{id}/branding`: logo, look, domain and sender. */
+/** `/admin/tenants/{id}/branding`: look, logo, cover, domain and sender. */
 export const loader = forConsole('tenant.brand', async (args) => {
   const { env } = args.context.services;
   const tenant = await findBrandedTenant(args);
@@ -30,11 +36,12 @@ export const loader = forConsole('tenant.brand', async (args) => {
     name,
     isActive,
     contactEmail,
-    logo: {
-      logoUrl,
+    logoUrl,
+    files: {
       accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
       accepts: `${UPLOAD_FORMATS}, at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`,
     },
+    cover: readCoverPreview(tenant),
     cards: readBrandCards(tenant),
     versions: readBrandVersions(tenant),
     look: { theme, primaryColor, secondaryColor, useBrandColors, colorScheme, font, corners },
@@ -64,15 +71,17 @@ export const action = changeBranding;
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
-const EDIT_FORMS = ['look', 'domain', 'signature', 'sender'] as const;
+const EDIT_FORMS = ['look', 'cover', 'domain', 'signature', 'sender'] as const;
 
 export const meta = consoleMeta('Branding');
 
 export default function Branding() {
-  const { id, name, isActive, contactEmail, logo, look, themes, domain, sender, cards, versions } =
+  const { id, name, isActive, contactEmail, logoUrl, files, look, themes, cover, domain, sender, ...rest } =
     useLoaderData<typeof loader>();
+  const { cards, versions } = rest;
   const { answerOf, refusal } = useEditAnswers(EDIT_FORMS);
   const logoReply = useFormReply('logo');
+  const pictureReply = useFormReply('picture');
   useErrorToast(refusal);
   const card = <K extends (typeof EDIT_FORMS)[number]>(key: K) => ({
     tenantId: id,
@@ -83,7 +92,8 @@ export default function Branding() {
   return (
     <>
       <LookCard {...card('look')} isActive={isActive} look={look} themes={themes} />
-      <LogoCard name={name} {...logo} result={logoReply?.result} />
+      <LogoCard name={name} logoUrl={logoUrl} {...files} result={logoReply?.result} />
+      <CoverCard {...cover} {...files} {...card('cover')} isActive={isActive} result={pictureReply?.result} />
       <DomainCard {...domain} {...card('domain')} />
       <SignatureCard name={name} contactEmail={contactEmail} {...card('signature')} />
       <SenderCard {...sender} {...card('sender')} />

@@ -1,6 +1,17 @@
 import { FieldGroup, type FieldProps, useResolvedField } from '../../ui/console/fields/field.tsx';
 import { Swatch } from './swatch.tsx';
 
+/** A preset's character in a word; its font and shape are those of the preview. */
+const CHARACTER: Record<string, string> = {
+  orange: 'Balanced',
+  blue: 'Exact',
+  teal: 'Open',
+  green: 'Friendly',
+  violet: 'Soft',
+  rose: 'Editorial',
+  slate: 'Technical',
+};
+
 /** One of the preset themes, each with the colour of its buttons. */
 export function ThemeChoice(props: FieldProps & { themes: readonly { name: string; accent: string }[] }) {
   const { label, themes } = props;
@@ -11,7 +22,7 @@ export function ThemeChoice(props: FieldProps & { themes: readonly { name: strin
         {themes.map(({ name, accent }) => (
           <label
             key={name}
-            className="flex min-h-11 items-center gap-2 rounded-control border border-border-strong bg-raised px-3 text-14 font-medium capitalize transition-colors hover:bg-sunken has-[:checked]:border-accent has-[:checked]:bg-accent-tint has-[:checked]:ring-1 has-[:checked]:ring-accent"
+            className="flex min-h-14 items-center gap-2 rounded-control border border-border-strong bg-raised px-3 text-14 font-medium capitalize transition-colors hover:bg-sunken has-[:checked]:border-accent has-[:checked]:bg-accent-tint has-[:checked]:ring-1 has-[:checked]:ring-accent"
           >
             <input
               type="radio"
@@ -22,7 +33,10 @@ export function ThemeChoice(props: FieldProps & { themes: readonly { name: strin
               className="size-4 shrink-0 accent-accent"
             />
             <Swatch colour={accent} />
-            {name}
+            <span className="grid leading-tight">
+              {name}
+              <span className="font-normal text-muted normal-case">{CHARACTER[name]}</span>
+            </span>
           </label>
         ))}
       </div>

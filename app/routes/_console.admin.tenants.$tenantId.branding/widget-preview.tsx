@@ -4,7 +4,7 @@ import { parseTheme, type ThemeSettings } from '../../theme/theme.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 
-const WIDGETS = [
+export const PREVIEW_WIDGETS = [
   { value: 'full', label: 'Full assessment' },
   { value: 'consumer', label: 'Consumer widget' },
   { value: 'technical', label: 'Technical widget' },
@@ -35,7 +35,7 @@ export function WidgetPreview({ tenantId, look, isActive }: WidgetPreviewProps) 
         label="Preview"
         hint="Try it: nothing entered here is sent or counted."
         required
-        options={WIDGETS}
+        options={PREVIEW_WIDGETS}
         defaultValue="full"
         onChange={(event) => setWidget(event.target.value)}
       />

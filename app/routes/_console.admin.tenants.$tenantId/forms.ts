@@ -64,6 +64,13 @@ export const themeForm = z.object({
   corners: brandFields.corners,
 });
 
+export const coverForm = z.object({
+  coverEnabled: checkboxField,
+  coverHeadline: typedField(brandFields.coverHeadline),
+  coverLine: typedField(brandFields.coverLine),
+  coverGround: brandFields.coverGround,
+});
+
 export const signatureForm = z.object({
   senderName: typedField(brandFields.senderName),
   replyTo: typedField(brandFields.replyTo),

@@ -61,6 +61,7 @@ const SETTINGS: readonly Command[] = [
   ]),
   ...entriesOf('Branding', 'tenant.brand', BRANDING_PATH, [
     ['Logo', 'logo-card', 'picture upload image'],
+    ['Cover before the first question', 'cover-card', 'start headline picture welcome'],
     ['Colours and theme', 'look-card', 'colors dark font corners design'],
     ['Custom domain', 'domain-card', 'dns host'],
     ['Name and reply address in mails', 'signature-card', 'sender reply-to postal'],

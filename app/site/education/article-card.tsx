@@ -1,6 +1,6 @@
 import type { ArticleCard as Card } from '../../domain/education/index.ts';
+import { ArticleDrawing } from './article-drawing.tsx';
 import { readTime, searchFacts } from './article-facts.ts';
-import { CategoryPicture } from './category-picture.tsx';
 import { articlePath } from './education-paths.ts';
 
 /** An article in a list; the whole card is the target of its one link. */
@@ -8,21 +8,23 @@ export function ArticleCard({ article }: { article: Card }) {
   const { id, title, category, description, readTimeMinutes } = article;
   return (
     <article className="edu-card">
-      <CategoryPicture category={category} />
-      <p className="edu-facts">
-        <span className="edu-category">{category}</span>
-        {searchFacts(article).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
-      <h3>{title}</h3>
-      <p className="edu-description">{description}</p>
-      <p className="edu-card-foot">
-        <span>{readTime(readTimeMinutes)}</span>
-        <a href={articlePath(id)}>
-          Read More <span className="public-said">{title}</span>
-        </a>
-      </p>
+      <ArticleDrawing id={id} />
+      <div className="edu-card-words">
+        <p className="edu-facts">
+          <span className="edu-category">{category}</span>
+          {searchFacts(article).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        <h3>{title}</h3>
+        <p className="edu-description">{description}</p>
+        <p className="edu-card-foot">
+          <span>{readTime(readTimeMinutes)}</span>
+          <a href={articlePath(id)}>
+            Read More <span className="public-said">{title}</span>
+          </a>
+        </p>
+      </div>
     </article>
   );
 }

@@ -16,6 +16,9 @@ export function searchFacts(article: Pick<ArticleCard, 'searchVolume' | 'cpcCent
   ];
 }
 
+/** '1,961'. */
+export const countText = (count: number): string => number.format(count);
+
 /** A count with its noun, "1 article". */
 export const articleCount = (count: number): string =>
   `${number.format(count)} ${count === 1 ? 'article' : 'articles'}`;

@@ -4,6 +4,8 @@ import { longDate } from '../long-date.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleContents } from './article-contents.tsx';
+import { ArticleDrawing } from './article-drawing.tsx';
+import { ArticleEvidence } from './article-evidence.tsx';
 import { authorName, DISCLOSURE, readTime, reviewText, searchFacts } from './article-facts.ts';
 import { ArticleSources } from './article-sources.tsx';
 import { articlePath, EDUCATION, searchPath } from './education-paths.ts';
@@ -17,13 +19,18 @@ export function ArticlePage(props: {
   previous: Neighbour;
   next: Neighbour;
   related: readonly Card[];
+  /** Of the page's script; the page can be read without it. */
+  script?: string;
 }) {
-  const { site, article, previous, next, related } = props;
-  const { title, category, description, readTimeMinutes, blocks, sources } = article;
+  const { site, article, previous, next, related, script } = props;
+  const { id, title, category, description, readTimeMinutes, blocks, sources, evidence } = article;
   return (
     <div className="edu edu-article">
+      {script ? <script type="module" src={script} /> : null}
+      <div className="edu-progress" aria-hidden="true" />
       <article aria-labelledby="article-title">
         <header className="edu-article-head">
+          <ArticleDrawing id={id} />
           <p>
             <a className="edu-back" href={EDUCATION}>
               Back to Education
@@ -42,6 +49,7 @@ export function ArticlePage(props: {
           <p className="public-lead">{description}</p>
           <Byline site={site} article={article} />
         </header>
+        <ArticleEvidence evidence={evidence} />
         <div className="edu-reading">
           <ArticleContents blocks={blocks} />
           <div className="edu-body">
@@ -53,7 +61,7 @@ export function ArticlePage(props: {
 
       {related.length > 0 ? (
         <section className="edu-related" aria-labelledby="related">
-          <h2 id="related">More on {category}</h2>
+          <h2 id="related">Related articles</h2>
           <ul className="edu-cards">
             {related.map((each) => (
               <li key={each.id}>

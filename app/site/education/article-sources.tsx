@@ -9,8 +9,8 @@ export function ArticleSources({ sources }: { sources: Article['sources'] }) {
     <section className="edu-sources" aria-labelledby="sources">
       <h2 id="sources">Sources</h2>
       <ol>
-        {sources.map((source) => (
-          <li key={`${source.authors} ${source.title}`}>
+        {sources.map((source, index) => (
+          <li key={`${source.authors} ${source.title}`} id={`source-${index + 1}`}>
             <Citation source={source} />
           </li>
         ))}

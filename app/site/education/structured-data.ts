@@ -5,7 +5,7 @@ import { authorName, DISCLOSURE, isTeam } from './article-facts.ts';
 import { articlePath, articlePicture, EDUCATION } from './education-paths.ts';
 
 type Site = Pick<PublicSite, 'kind' | 'name' | 'origin'>;
-type Described = Omit<Article, 'blocks' | 'sources' | 'searchVolume' | 'cpcCents'>;
+type Described = Omit<Article, 'blocks' | 'sources' | 'evidence' | 'searchVolume' | 'cpcCents'>;
 
 /** What search engines read of an article: the article, the way to it, and the questions that it answers. */
 export function articleData(

@@ -57,7 +57,8 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   },
   {
     name: 'theme',
-    meaning: 'colours: `orange`, `blue`, `teal`, `green`, `violet`, `rose` or `slate`',
+    meaning:
+      'a theme, whose font and shape show where your branding leaves them to it: `orange`, `blue`, `teal`, `green`, `violet`, `rose` or `slate`',
     otherwise: "your account's",
   },
   {

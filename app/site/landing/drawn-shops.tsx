@@ -22,7 +22,7 @@ export const DrawnShops = () => (
 
 interface Shop {
   name: 'laboratory' | 'wellness' | 'performance';
-  theme: Theme & { scheme: 'light' | 'dark' };
+  theme: Pick<Theme, 'colours' | 'font' | 'corners'> & { scheme: 'light' | 'dark' };
   alt: string;
   caption: string;
 }
@@ -94,7 +94,7 @@ const SCENES: Record<Shop['name'], string> = {
     .join(''),
 };
 
-function WidgetDrawing({ palette, theme }: { palette: Palette; theme: Theme }) {
+function WidgetDrawing({ palette, theme }: { palette: Palette; theme: Pick<Theme, 'corners'> }) {
   const { card, control } = CORNERS[theme.corners];
   return (
     <>

@@ -21,9 +21,10 @@ const Fact = ({ icon, children }: { icon: string; children: ReactNode }) => (
 /**
  * Beside the assessment on a page of its own, where the window is wide enough for side-panel.css to show it: elsewhere it
  * stays hidden. Server only.
+ * @param isLater while the cover has the whole window; cover.ts makes it one at Start
  */
-export const SidePanel = ({ config }: { config: WidgetConfig }) => (
-  <div className="sg-side" hidden>
+export const SidePanel = ({ config, isLater }: { config: WidgetConfig; isLater: boolean }) => (
+  <div className={isLater ? 'sg-side-later' : 'sg-side'} hidden>
     {config.logoUrl && <p>{config.brand}</p>}
     <p className="sg-side-title">{first.assessment}</p>
     <ul>

@@ -6,6 +6,7 @@ import { TechnicalWidget } from '../technical/technical-widget.tsx';
 import { BrandName } from './brand-name.tsx';
 import sidePanelStyles from './side-panel.css?url';
 import { SidePanel } from './side-panel.tsx';
+import { WidgetCover } from './widget-cover.tsx';
 
 const WIDGETS = { full: FullWidget, consumer: ConsumerWidget, technical: TechnicalWidget };
 
@@ -41,26 +42,37 @@ const islandConfig = ({ logoUrl, ...config }: WidgetConfig): string =>
  * Without a config it is the page for a tenant that is unknown or inactive (D2), or for a site that may not show the
  * assessment; its island tells the host page.
  */
-export function WidgetDocumentBody({ config, refused, assets, extras = [] }: WidgetDocument) {
+export function WidgetDocumentBody({ config, cover, refused, assets, extras = [] }: WidgetDocument) {
   const Widget = config && WIDGETS[config.widget];
+  // With a cover both are the page's main part, of which one is shown.
+  const Place = cover ? 'div' : 'main';
+  const widget = Widget && (
+    <Place
+      id="widget"
+      // Until the script has arrived a pressed Continue shows that it waits.
+      className={config.compact ? 'sg-page sg-cold sg-compact' : 'sg-page sg-cold'}
+      data-config={islandConfig(config)}
+    >
+      <Widget config={config} />
+    </Place>
+  );
   return (
     <>
       {config && !config.compact ? (
         <header className="sg-site-header">
           <BrandName brand={config.brand} logoUrl={config.logoUrl} tenantId={config.tenantId} />
-          <SidePanel config={config} />
+          <SidePanel config={config} isLater={Boolean(cover)} />
         </header>
       ) : null}
-      {Widget ? (
-        <main
-          id="widget"
-          // Until the script has arrived a pressed Continue shows that it waits.
-          className={config.compact ? 'sg-page sg-cold sg-compact' : 'sg-page sg-cold'}
-          data-config={islandConfig(config)}
-        >
-          <Widget config={config} />
+      {widget && cover ? (
+        <main>
+          <WidgetCover cover={cover} config={config} />
+          {widget}
         </main>
       ) : (
+        widget
+      )}
+      {widget ? null : (
         <main id="widget" className="sg-page sg-unavailable" data-refused={refused}>
           <h1>{refused ? t.refused : UNAVAILABLE}</h1>
         </main>

@@ -88,7 +88,7 @@ export function record(
     } else {
       const made = MADE_OF[what[0].replace('assessment-', '')];
       const { step, peptideId } = what[1] as Detail;
-      // The first question is what `seen` counts.
+      // The first screen, a question or the cover before it, is what `seen` counts.
       if (made && step !== 1) note(made, { step, peptideId });
     }
     return 0;

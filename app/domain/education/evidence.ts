@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import listed from '../../../content/evidence.json';
+
+/** What a source is, in the order in which an article's are counted. */
+export const EVIDENCE_KINDS = ['people', 'animals', 'laboratory', 'review', 'authority'] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** A study whose number of people our articles give. */
+export interface Study {
+  name: string;
+  count: number;
+  who: string;
+  what: string;
+  /** Its number among the article's sources, from 1. */
+  source: number;
+}
+
+/** What an article rests on, at a glance. */
+export interface Evidence {
+  /** How many of its sources are of each kind. */
+  kinds: readonly { kind: EvidenceKind; count: number }[];
+  /** The largest first. */
+  studies: readonly Study[];
+}
+
+const study = z.strictObject({
+  name: z.string(),
+  count: z.int().positive(),
+  who: z.string(),
+  what: z.string(),
+});
+const schema = z.record(
+  z.string(),
+  z.strictObject({ kind: z.enum(EVIDENCE_KINDS), study: study.optional() }),
+);
+export type KnownEvidence = z.output<typeof schema>;
+
+let parsed: KnownEvidence | undefined;
+
+/** content/evidence.json: of each source what it is, and of some studies how many people were in them. */
+export const knownEvidence = (): KnownEvidence => {
+  parsed ??= schema.parse(listed);
+  return parsed;
+};
+
+/**
+ * @param keys of an article's sources, in its order
+ * @throws Error for a source whose kind is unknown
+ */
+export function computeEvidence(keys: readonly string[], known: KnownEvidence): Evidence {
+  const sources = keys.map((key, index) => {
+    const about = Object.hasOwn(known, key) ? known[key] : undefined;
+    if (!about) throw new Error(`content/evidence.json lacks the source "${key}".`);
+    return { about, source: index + 1 };
+  });
+  return {
+    kinds: EVIDENCE_KINDS.map((kind) => ({
+      kind,
+      count: sources.filter(({ about }) => about.kind === kind).length,
+    })).filter(({ count }) => count > 0),
+    studies: sources
+      .flatMap(({ about, source }) => (about.study ? [{ ...about.study, source }] : []))
+      .sort((one, other) => other.count - one.count),
+  };
+}

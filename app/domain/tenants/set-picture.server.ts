@@ -1,0 +1,73 @@
+import { noSuchTenant } from '../../lib/app-error.ts';
+import { deleteAsset, type Images, redrawUpload, storeAsset } from '../assets/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+
+interface OfTenant {
+  db: Database;
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+/** A tenant's own pictures, each with its column. */
+const COLUMNS = { logo: 'logoUrl', cover: 'coverPictureUrl' } as const;
+type TenantPicture = keyof typeof COLUMNS;
+
+interface Upload extends OfTenant {
+  images: Images;
+  bytes: Uint8Array;
+}
+
+/**
+ * Stores an uploaded picture, drawn anew, as the tenant's logo, and deletes the logo before it.
+ * @returns where it is served
+ * @throws AppError `too-large` or `invalid` with `fields.picture`; `not-found` for an unknown tenant
+ */
+export const setLogo = (upload: Upload) => setPicture('logo', upload);
+
+/** Shows the tenant's name in place of its logo again. @throws AppError `not-found` */
+export const removeLogo = (options: OfTenant) => removePicture('logo', options);
+
+/** The same of the picture on the widget's cover. */
+export const setCoverPicture = (upload: Upload) => setPicture('cover', upload);
+export const removeCoverPicture = (options: OfTenant) => removePicture('cover', options);
+
+async function setPicture(kind: TenantPicture, options: Upload): Promise<{ id: string; url: string }> {
+  const { db, images, tenantId, bytes, actor, now } = options;
+  const picture = await redrawUpload(images, { kind, bytes });
+  return db.$transaction(async (tx) => {
+    const urlBefore = await readUrl(tx, tenantId, kind);
+    const asset = await storeAsset(tx, { tenantId, kind, picture, now });
+    await tx.tenant.update({ where: { id: tenantId }, data: { [COLUMNS[kind]]: asset.url } });
+    await deleteAsset(tx, tenantId, urlBefore);
+    const target = { type: 'tenant', id: tenantId };
+    const details = { url: asset.url, width: picture.width, height: picture.height };
+    await recordAudit(tx, { actor, action: `tenant.set-${kind}`, tenantId, target, details }, now);
+    return asset;
+  });
+}
+
+async function removePicture(kind: TenantPicture, { db, tenantId, actor, now }: OfTenant): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const urlBefore = await readUrl(tx, tenantId, kind);
+    if (urlBefore === null) return;
+    await tx.tenant.update({ where: { id: tenantId }, data: { [COLUMNS[kind]]: null } });
+    await deleteAsset(tx, tenantId, urlBefore);
+    const target = { type: 'tenant', id: tenantId };
+    await recordAudit(tx, { actor, action: `tenant.remove-${kind}`, tenantId, target }, now);
+  });
+}
+
+async function readUrl(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  kind: TenantPicture,
+): Promise<string | null> {
+  const tenant = await tx.tenant.findUnique({
+    where: { id: tenantId },
+    select: { logoUrl: true, coverPictureUrl: true },
+  });
+  if (!tenant) throw noSuchTenant();
+  return tenant[COLUMNS[kind]];
+}

@@ -1,0 +1,115 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useState } from 'react';
+import { pictureForm } from '../../domain/assets/fields.ts';
+import { Card } from '../../ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
+import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { PictureForm } from '../../ui/console/picture-form.tsx';
+import { coverForm } from '../_console.admin.tenants.$tenantId/forms.ts';
+import { CoverPreview, type CoverPreviewProps } from './cover-preview.tsx';
+
+export interface CoverCardProps extends Omit<CoverPreviewProps, 'draft'> {
+  saved: { coverEnabled: boolean; coverHeadline: string; coverLine: string; coverGround: string };
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+  /** As a file field takes them, and in words. */
+  accept: string;
+  accepts: string;
+  /** Of the server's reply, if it refused the picture. */
+  result: SubmissionResult<string[]> | undefined;
+}
+
+const GROUNDS = [
+  { value: 'tint', label: 'Soft tint', hint: 'A drawing on a faint tint of your accent.' },
+  { value: 'accent', label: 'Full accent', hint: 'A light drawing on the accent of your buttons.' },
+];
+
+/** What the widget shows before its first question, beside the cover itself as it is being written. */
+export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: CoverCardProps) {
+  const { tenantId, isActive, locale, words, saved, versions, answer } = props;
+  const [draft, setDraft] = useState(saved);
+  return (
+    <Card
+      id="cover-card"
+      title="Cover"
+      description="A first screen with a headline and a button. Without it visitors begin with the first question."
+    >
+      <div className="@container">
+        <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid gap-8">
+            <EditForm
+              id="cover"
+              title="Cover"
+              record={tenantId}
+              schema={coverForm}
+              saved={saved}
+              versions={versions}
+              answer={answer}
+              save="Save cover"
+              onEdit={(form) => setDraft(readDraft(form))}
+            >
+              {(fields) => (
+                <>
+                  <SwitchField
+                    label="Show a cover"
+                    field={fields.coverEnabled}
+                    hint="Not shown again to visitors who have started."
+                  />
+                  <TextInput
+                    label="Headline"
+                    field={fields.coverHeadline}
+                    hint="As you type it, in every language. Left empty, ours in the visitor’s language."
+                    placeholder={words.full.headline}
+                  />
+                  <TextInput
+                    label="Line below"
+                    field={fields.coverLine}
+                    hint="One sentence. Left empty, ours."
+                    placeholder={words.full.line}
+                  />
+                  <RadioCards
+                    label="Colour"
+                    field={fields.coverGround}
+                    required
+                    columns={2}
+                    options={GROUNDS}
+                    hint="For a cover without a picture."
+                  />
+                </>
+              )}
+            </EditForm>
+            <PictureForm
+              what="picture"
+              accept={accept}
+              accepts={accepts}
+              currentUrl={pictureUrl}
+              schema={pictureForm}
+              result={result}
+              variant="secondary"
+              removal={{
+                title: 'Remove the picture?',
+                loses: ['The cover shows a drawing in your colours in its place.', 'The picture is deleted.'],
+              }}
+            />
+          </div>
+          <div className="min-w-0 @min-[52rem]:sticky @min-[52rem]:top-20">
+            <CoverPreview {...{ tenantId, isActive, locale, words, pictureUrl, draft }} />
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function readDraft(form: HTMLFormElement): CoverCardProps['saved'] {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  return {
+    coverEnabled: data.has('coverEnabled'),
+    coverHeadline: text('coverHeadline'),
+    coverLine: text('coverLine'),
+    coverGround: text('coverGround'),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Evidence, EvidenceKind } from '../../domain/education/index.ts';
+import { countText } from './article-facts.ts';
+
+/** One and many. */
+const KINDS: Record<EvidenceKind, readonly [one: string, many: string]> = {
+  people: ['study in people', 'studies in people'],
+  animals: ['study in animals or cells', 'studies in animals or cells'],
+  laboratory: ['laboratory test', 'laboratory tests'],
+  review: ['review or statement', 'reviews and statements'],
+  authority: ['label, rule or notice', 'labels, rules and notices'],
+};
+
+/** Half of a drawing's side, which the largest study of all articles fills: SELECT. */
+const MAX_RADIUS = 40;
+const LARGEST_STUDY = 17_604;
+/** In proportion to the number by its area; the smallest can still be seen. */
+const radiusOf = (count: number) =>
+  Math.min(MAX_RADIUS, Math.max(1, MAX_RADIUS * Math.sqrt(count / LARGEST_STUDY)));
+
+/** What an article's sources are, and how many people were in those studies of which it gives a number. */
+export function ArticleEvidence({ evidence }: { evidence: Evidence }) {
+  const { kinds, studies } = evidence;
+  return (
+    <section className="edu-evidence" aria-labelledby="evidence">
+      <h2 id="evidence">Evidence at a glance</h2>
+      <ul className="edu-kinds">
+        {kinds.map(({ kind, count }) => (
+          <li key={kind} data-kind={kind}>
+            <svg width={count * 14 - 4} height="10" aria-hidden="true" focusable="false">
+              <path d={squares(count)} />
+            </svg>
+            <span>
+              <strong>{count}</strong> {KINDS[kind][count === 1 ? 0 : 1]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {studies.length > 0 ? (
+        <>
+          <h3>Who was studied</h3>
+          <ul className="edu-studies">
+            {studies.map(({ name, count, who, what, source }) => (
+              <li key={name}>
+                <svg viewBox="0 0 80 80" width="80" height="80" aria-hidden="true" focusable="false">
+                  <circle cx="40" cy="40" r={Math.round(radiusOf(count) * 10) / 10} />
+                </svg>
+                <p>
+                  <strong>{countText(count)}</strong> {who}
+                  <span className="edu-note">
+                    {what}. <a href={`#source-${source}`}>{name}</a>
+                  </span>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p className="edu-note">The area of a circle is the number of people.</p>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+const squares = (count: number) =>
+  Array.from({ length: count }, (_, index) => `M${index * 14} 0h10v10h-10z`).join('');

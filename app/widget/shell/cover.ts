@@ -1,0 +1,59 @@
+/**
+ * Beside a widget's island where its tenant has a cover: takes it away at Start, and at once for a visitor who has been past it.
+ * A file of its own, because most widgets have none. The cover is no step: nothing of it is told or counted, but its height.
+ */
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { connectHost, readHandshake } from './host-bridge.ts';
+import { isPreview } from './is-preview.ts';
+import './cover.css';
+
+const cover = document.querySelector<HTMLElement>('.sg-cover');
+const page = document.getElementById('widget');
+if (cover && page?.dataset.config) takeAway(cover, page, JSON.parse(page.dataset.config));
+
+function takeAway(cover: HTMLElement, page: HTMLElement, config: WidgetConfig): void {
+  const { allowedOrigins, client, widget } = config;
+  const origin = readHandshake(location.hash)?.hostOrigin ?? '';
+  // The island has warned already where the site may not listen.
+  const mayHear = allowedOrigins.length === 0 || [location.origin, ...allowedOrigins].includes(origin);
+  const host = mayHear ? connectHost(config) : undefined;
+  const name = `${widget}:${client}`;
+  const fold = cover.querySelector('details');
+
+  const remove = () => {
+    cover.remove();
+    document.querySelector('.sg-side-later')?.classList.replace('sg-side-later', 'sg-side');
+  };
+  const start = () => {
+    remove();
+    page.querySelector('h2')?.focus();
+    store(`cover:${name}`);
+  };
+
+  if (fold?.open) start();
+  else if (!isPreview(host) && isUnderWay(name)) remove();
+  else {
+    fold?.addEventListener('toggle', start);
+    host?.observeHeight(cover);
+  }
+}
+
+/** Whether this visitor has started in this tab, has answers from an earlier visit, or a plan: those are shown again (resume.ts). */
+function isUnderWay(name: string): boolean {
+  try {
+    return Boolean(
+      sessionStorage.getItem(`cover:${name}`) ??
+        sessionStorage.getItem(`plan:${name}`) ??
+        localStorage.getItem(`assessment:${name}`),
+    );
+  } catch {
+    return false;
+  }
+}
+
+// Storage may be blocked in a frame: then the cover is shown after a reload, too.
+function store(name: string): void {
+  try {
+    sessionStorage.setItem(name, '1');
+  } catch {}
+}
