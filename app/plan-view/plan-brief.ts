@@ -15,6 +15,7 @@ import { t as legal } from '../messages/legal.ts';
 import { t as moment } from '../messages/moment.ts';
 import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
+import { type ArticleLink, articleLinks } from './article-links.ts';
 import { type CitedSource, citeSources } from './cited-sources.ts';
 import { emergencyLine } from './emergency.ts';
 import { exclusionLines } from './exclusion-lines.ts';
@@ -65,6 +66,8 @@ export interface PlanBrief {
   phases: BriefPhase[];
   stepsTitle: string;
   steps: string[];
+  /** For a plan without products. */
+  articles: ArticleLink[];
   checkpoints: string[];
   /** What to tick off and to note each week; none for plans that have no such weeks. */
   checklist: { weeks: 4 | 8; checkpoints: string[]; measures: string[] } | null;
@@ -120,6 +123,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     phases,
     stepsTitle: nothing ? results.instead : results.steps,
     steps: texts.step_by_step_plan,
+    articles: articleLinks(texts.step_by_step_plan, plan.nothing_because, data.config.client),
     checkpoints,
     checklist: nothing ? null : { weeks: 8, checkpoints, measures: [...subjective, ...objective] },
     personalCautions: texts.cautions.filter(isPersonal),
@@ -228,6 +232,7 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
     })),
     stepsTitle: '',
     steps: [],
+    articles: articleLinks(plan.advice, plan.nothing_because, data.config.client),
     checkpoints: [],
     checklist:
       data.config.widget === 'consumer' && plan.list.length > 0

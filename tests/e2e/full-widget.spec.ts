@@ -327,6 +327,7 @@ for (const locale of ['en', 'es'] as const)
           doctor: /llame ahora a su médico o a su matrona/,
           product: /Ver producto de investigación/,
           toast: '¡Evaluación completada!',
+          emergency: /^Emergencia: /,
         }
       : {
           goal: 'Sleep & Recovery',
@@ -341,6 +342,7 @@ for (const locale of ['en', 'es'] as const)
           doctor: /call your doctor or midwife now/,
           product: /View Research Product/,
           toast: 'Assessment Complete!',
+          emergency: /^Emergency: /,
         };
     await page.goto(`${service.origin}/widget?locale=${locale}`);
     await page.getByLabel(words.goal).check();
@@ -362,7 +364,18 @@ for (const locale of ['en', 'es'] as const)
     await expect(page.getByText(words.doctor).first()).toBeVisible();
     await expect(page.getByRole('link', { name: words.product })).toHaveCount(0);
     await expect(page.getByText(words.toast)).toHaveCount(0);
+    await expect(page.getByText(words.emergency)).toHaveCount(1);
     await expectAccessible(page);
+    // The shop's own articles, in a tab of their own.
+    const [article] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: /Are Peptides Safe\?/ }).click(),
+    ]);
+    await expect(article.getByRole('heading', { name: 'Are Peptides Safe?', level: 1 })).toBeVisible();
+    await article.getByRole('link', { name: 'Back to Education' }).click();
+    await expect(article).toHaveURL(/\/education\?client=default$/);
+    await article.getByRole('link', { name: 'Take Assessment' }).click();
+    await expect(article).toHaveURL(/\/widget\?client=default$/);
   });
 
 test('any other path is the 404 page', async ({ page }) => {

@@ -63,7 +63,13 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
   if (step === questions + 1)
     return (
       <div className="sg-end">
-        <ListResults decision={decision} title={list.title} badge={list.badge} belowList={belowList} />
+        <ListResults
+          decision={decision}
+          config={config}
+          title={list.title}
+          badge={list.badge}
+          belowList={belowList}
+        />
         <div className="sg-nav">
           {back}
           <button

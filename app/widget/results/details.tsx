@@ -30,12 +30,15 @@ const shownDoNotUse = (plan: Plan) =>
 export function Details({ plan, tab, config, assessmentId, onPlan, ...props }: DetailsProps) {
   return (
     <AmountsGate list={shownDoNotUse(plan)} isFile={!assessmentId}>
-      <SafetyLines
-        withheld={plan.amounts_withheld}
-        assessmentId={assessmentId}
-        config={config}
-        onPlan={onPlan}
-      />
+      {/* For words of danger the same lines are above the products. */}
+      {plan.amounts_withheld !== 'words' && (
+        <SafetyLines
+          withheld={plan.amounts_withheld}
+          assessmentId={assessmentId}
+          config={config}
+          onPlan={onPlan}
+        />
+      )}
       <Panel tab="plan" selected={tab}>
         <GamePlan plan={plan} phases={computePhases(plan)} config={config} {...props} />
       </Panel>

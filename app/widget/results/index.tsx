@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Outline } from '../../engine/decide.ts';
 import type { Plan } from '../../engine/types.ts';
+import { t as amounts } from '../../messages/amounts.ts';
 import { t } from '../../messages/moment.ts';
+import { emergencyLine } from '../../plan-view/emergency.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { type Chunk, useChunk } from '../shell/chunk.ts';
@@ -13,6 +15,7 @@ import { Moment } from './moment.tsx';
 import { NothingSuitable } from './nothing-suitable.tsx';
 import { EmailPlan, SavePlan } from './save-plan.tsx';
 import { type TabId, TabList } from './tabs.tsx';
+import { Note } from './text-blocks.tsx';
 import './results.css';
 
 export { PeptideMark } from '../../plan-view/marks.tsx';
@@ -55,7 +58,7 @@ export function Results(props: ResultsProps) {
   return (
     <div className="sgr">
       {outline.outcome === 'nothing-suitable' && isWhole(outline) ? (
-        <NothingSuitable plan={outline} />
+        <NothingSuitable plan={outline} config={props.config} />
       ) : (
         <PlanView {...props} />
       )}
@@ -78,6 +81,14 @@ export function Results(props: ResultsProps) {
     </div>
   );
 }
+
+/** Above the products, for a visitor whose own words named a danger: why there are no amounts, and whom to call. */
+const DangerNote = ({ config: { showAmounts, country } }: Pick<ResultsProps, 'config'>) => (
+  <Note>
+    {showAmounts && <p>{amounts.withheld}</p>}
+    <p className="sgr-emergency">{emergencyLine(country)}</p>
+  </Note>
+);
 
 /** Whether the element has come into view, once and for all. */
 function useSeen() {
@@ -125,6 +136,7 @@ function PlanView(props: ResultsProps) {
 
   return (
     <>
+      {outline.amounts_withheld === 'words' && <DangerNote config={config} />}
       <Moment
         outline={outline}
         config={config}
