@@ -320,6 +320,7 @@ for (const locale of ['en', 'es'] as const)
           step: (step: number) => `Paso ${step} de 6`,
           pregnant: 'Embarazo o lactancia',
           none: 'Ninguna de las anteriores',
+          privacy: /^Privacidad/,
           name: 'Nombre',
           email: 'Correo electrónico',
           consent: /Tengo 18 años o más/,
@@ -335,6 +336,7 @@ for (const locale of ['en', 'es'] as const)
           step: (step: number) => `Step ${step} of 6`,
           pregnant: 'Pregnancy or breastfeeding',
           none: 'None of the above',
+          privacy: /^Privacy/,
           name: 'First name',
           email: 'Email',
           consent: /I am 18 or older/,
@@ -351,12 +353,18 @@ for (const locale of ['en', 'es'] as const)
       await expect(page.getByText(words.step(step))).toBeVisible();
     };
     for (const step of [2, 3, 4]) await goOn(step);
+    const privacy = page.getByRole('link', { name: words.privacy });
+    await expect(privacy).toHaveAttribute('target', '_blank');
+    const [policy] = await Promise.all([page.waitForEvent('popup'), privacy.click()]);
+    await expect(policy.getByRole('heading', { name: /^Privacy/, level: 1 })).toBeVisible();
+    await policy.close();
     await page.getByLabel(words.pregnant).check();
     await page.getByLabel(words.none).check();
     await expect(page.getByLabel(words.pregnant)).not.toBeChecked();
     await page.getByLabel(words.pregnant).check();
     await expect(page.getByLabel(words.none)).not.toBeChecked();
     for (const step of [5, 6]) await goOn(step);
+    await expect(privacy).toHaveAttribute('href', '/legal/privacy?client=default');
     await page.getByLabel(words.name).fill(PERSON.name);
     await page.getByLabel(words.email).fill(PERSON.email);
     await page.getByLabel(words.consent).check();
