@@ -1,16 +1,21 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { readableText, renderSurfaces } from '../../tests/support/plan-surfaces.tsx';
 import { findArticle } from '../domain/education/index.ts';
 import { adviceWith } from '../engine/article-advice.ts';
+import { decideList } from '../engine/decide-list.ts';
 import { recommend } from '../engine/index.ts';
 import { recommendList } from '../engine/list-plan.ts';
 import type { NothingBecause } from '../engine/types.ts';
 import type { Flag } from '../engine/vocabulary.ts';
 import { nothingWords } from '../engine/wording/nothing.ts';
+import { wordingFor } from '../engine/wording-for.ts';
 import type { Locale } from '../messages/locales.ts';
 import { articleLinks } from '../plan-view/article-links.ts';
 import { exclusionLines } from '../plan-view/exclusion-lines.ts';
+import { ListResults } from '../widget/lists/list-results.tsx';
 
 /** The page without products on every surface: what to do comes first, and the reason is given once. */
 
@@ -92,6 +97,23 @@ it('a list without products has them too, on each surface, and none where they a
       expect(text.includes('/education/are-peptides-safe?client=acme')).toBe(show_articles);
     expect(html.page).toContain('Emergency: severe');
   }
+});
+
+it('the lists in the widget have the emergency line, and without products the links', () => {
+  const query = { widget: 'technical', goal: 'tissue', challenge: 'collagen' } as const;
+  const shown = (flags: string[], show_articles = true) =>
+    renderToStaticMarkup(
+      createElement(ListResults, {
+        decision: decideList({ ...query, flags }, { show_articles }, wordingFor('en')),
+        config: { client: 'acme', country: 'US' },
+        title: 'Compounds',
+      }),
+    );
+  for (const html of [shown(['none']), shown(['active-cancer'])])
+    expect(readableText(html).split('Emergency: severe stomach pain')).toHaveLength(2);
+  expect(shown(['none'])).not.toContain('/education/');
+  expect(shown(['active-cancer'])).toContain('/education/are-peptides-safe?client=acme');
+  expect(shown(['active-cancer'], false)).not.toContain('/education/');
 });
 
 it('tells only who ticked pregnancy to call a midwife', async () => {
