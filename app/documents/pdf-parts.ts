@@ -123,7 +123,7 @@ export function drawList(canvas: PdfCanvas, title: string, items: readonly strin
   canvas.doc.y += GAP - 3;
 }
 
-/** Links one below the other, with a heading; left out if there are none. */
+/** Links one below the other, with a heading; nothing without links. */
 export function drawLinks(
   canvas: PdfCanvas,
   title: string,

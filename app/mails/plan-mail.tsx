@@ -93,10 +93,9 @@ interface PartsProps {
   words: Words;
 }
 
-function PlanMail({ mail, brief, words }: PartsProps) {
+function PlanMailFooter({ mail, brief, words }: PartsProps) {
   const { look, links, postalAddress } = mail;
-  const products = productsOf(brief);
-  const footer = (
+  return (
     <>
       <Paragraph look={look} muted>
         {brief.disclaimers.join(' ')}
@@ -126,6 +125,12 @@ function PlanMail({ mail, brief, words }: PartsProps) {
       )}
     </>
   );
+}
+
+function PlanMail({ mail, brief, words }: PartsProps) {
+  const { look, links } = mail;
+  const products = productsOf(brief);
+  const footer = <PlanMailFooter mail={mail} brief={brief} words={words} />;
   return (
     <Frame look={look} preview={mailPreview(words)} footer={footer}>
       <Paragraph look={look}>{words.greeting}</Paragraph>

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sourceAddress } from '../../app/engine/source-address.ts';
 import type { Source } from '../../app/engine/types.ts';
 import type { WidgetMessage } from '../../app/protocol/messages.ts';
+import { WALK_LIMIT } from '../../app/site/landing/byte-limits.ts';
 import listed from '../../content/sources.json' with { type: 'json' };
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
@@ -20,6 +21,7 @@ import {
   walk,
   widgetOf,
 } from '../support/assessment-walk.ts';
+import { watchWidgetFiles } from '../support/sent-bytes.ts';
 import { isReadByAxe } from '../support/views.ts';
 import { expect, forgive, problems, service, shop, test } from './fixtures.ts';
 
@@ -37,6 +39,7 @@ for (const width of [390, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
+    const walkBytes = watchWidgetFiles(page, service.origin);
     await page.goto(shop.page(shopHtml(service.origin)));
     const widget = widgetOf(page);
     await walk(widget, async () => {
@@ -46,6 +49,7 @@ for (const width of [390, 1280]) {
     await submit(widget);
 
     await expect(widget.getByRole('heading', { name: `${PERSON.name}, your plan is ready.` })).toBeFocused();
+    expect(await walkBytes()).toBeLessThanOrEqual(WALK_LIMIT);
     await expect(widget.getByText('Assessment Complete!')).toBeVisible();
     // The first way to the shop is within the first screen and a half.
     const firstShop = widget.getByRole('link', { name: /See in shop/ }).first();
@@ -259,6 +263,11 @@ test('validation is shown beside each field, keeps what was typed and opens the 
   }
   await expect(widget.getByText('You must agree to the terms')).toBeVisible();
   await expectAccessible(await assessmentFrame(page));
+  // A likely slip is asked about, and mended by a press.
+  await widget.getByLabel('Email').fill('adelheid@gmail.con');
+  await press(widget.getByRole('button', { name: 'Did you mean adelheid@gmail.com?' }));
+  await expect(widget.getByLabel('Email')).toHaveValue('adelheid@gmail.com');
+  await expect(widget.getByText(/Did you mean/)).toHaveCount(0);
 });
 
 test('a failing service is told in a toast, loses nothing, and a second try leaves one lead', async ({

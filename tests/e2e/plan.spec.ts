@@ -62,13 +62,13 @@ test('the permanent page opens every tab and stays inside a phone’s width', as
     // Amounts open by the tick alone, and close again: with the script there is no other way to them.
     await page.getByRole('tab', { name: 'Game Plan' }).click();
     const amounts = page.getByText('Injection protocol');
-    const tick = page.getByLabel('I have read this list; none of it applies to me');
+    const haveRead = page.getByLabel('I have read this list; none of it applies to me');
     await expect(page.locator('summary').filter({ hasText: /^Amounts$/ })).toHaveCount(0);
     await expect(amounts).toHaveCount(0);
-    await tick.check();
+    await haveRead.check();
     await expect(amounts.first()).toBeVisible();
     if (isReadByAxe(width)) await expectAccessible(page);
-    await tick.uncheck();
+    await haveRead.uncheck();
     await expect(amounts).toHaveCount(0);
   }
 });
