@@ -1,7 +1,7 @@
 import { Heading, Link } from '@react-email/components';
-import { t as amounts } from '../messages/amounts.ts';
 import { t as articleWords } from '../messages/articles.ts';
 import { t as documents } from '../messages/documents.ts';
+import { t as emergency } from '../messages/emergency.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
 import { t as privacy } from '../messages/privacy.ts';
@@ -56,7 +56,7 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
 /** The brief without all that names a product. */
 const withoutProducts = (brief: PlanBrief): PlanBrief => ({
   ...brief,
-  lead: [amounts.withheld],
+  lead: [emergency.withheld],
   phases: [],
   steps: [],
   articles: [],

@@ -10,6 +10,7 @@ import type {
 import { t as amounts } from '../messages/amounts.ts';
 import { t as checklist } from '../messages/checklist.ts';
 import { t } from '../messages/documents.ts';
+import { t as emergencyWords } from '../messages/emergency.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as legal } from '../messages/legal.ts';
 import { t as moment } from '../messages/moment.ts';
@@ -140,7 +141,7 @@ function safetyLines(
   { amounts_withheld, do_not_use = [] }: Pick<Plan, 'amounts_withheld' | 'do_not_use'>,
   { config: { showAmounts, country } }: PlanPageData,
 ): Pick<PlanBrief, 'doNotUse' | 'withheld' | 'emergency'> {
-  const why = amounts_withheld === 'words' ? amounts.withheld : amounts.unanswered;
+  const why = amounts_withheld === 'words' ? emergencyWords.withheld : amounts.unanswered;
   return {
     doNotUse: showAmounts && !amounts_withheld ? do_not_use : [],
     withheld: showAmounts && amounts_withheld ? why : null,

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Outline } from '../../engine/decide.ts';
 import type { Plan } from '../../engine/types.ts';
-import { t as amounts } from '../../messages/amounts.ts';
+import { t as emergency } from '../../messages/emergency.ts';
 import { t } from '../../messages/moment.ts';
 import { emergencyLine } from '../../plan-view/emergency.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
@@ -85,7 +85,7 @@ export function Results(props: ResultsProps) {
 /** Above the products, for a visitor whose own words named a danger: why there are no amounts, and whom to call. */
 const DangerNote = ({ config: { showAmounts, country } }: Pick<ResultsProps, 'config'>) => (
   <Note>
-    {showAmounts && <p>{amounts.withheld}</p>}
+    {showAmounts && <p>{emergency.withheld}</p>}
     <p className="sgr-emergency">{emergencyLine(country)}</p>
   </Note>
 );
