@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false])
       );
       await expect(page.locator('header').getByText('Healing')).toBeVisible();
       await expect(page.locator('header').getByText(/^\d+ min read$/)).toBeVisible();
-      await expect(page.getByText('Reviewed November 21, 2026 by its author.')).toBeVisible();
+      await expect(page.getByText('Reviewed November 23, 2026 by its author.')).toBeVisible();
       await expect(
         page.getByText(`Written by: ${PLATFORM} editorial team. Published November`),
       ).toBeVisible();

@@ -9,6 +9,9 @@ import { SafetyLines } from './safety-lines.tsx';
 import { Panel, type TabId } from './tabs.tsx';
 import './details.css';
 
+export { DangerNote } from './danger-note.tsx';
+export { NothingSuitable } from './nothing-suitable.tsx';
+
 export interface DetailsProps {
   plan: Plan;
   config: WidgetConfig;

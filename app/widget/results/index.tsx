@@ -1,29 +1,24 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Outline } from '../../engine/decide.ts';
 import type { Plan } from '../../engine/types.ts';
-import { t as emergency } from '../../messages/emergency.ts';
 import { t } from '../../messages/moment.ts';
-import { emergencyLine } from '../../plan-view/emergency.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { type Chunk, useChunk } from '../shell/chunk.ts';
 import { CopyLink } from '../shell/copy-link.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { Waiting } from '../shell/waiting.tsx';
-import type { DetailsProps } from './details.tsx';
+import type * as views from './details.tsx';
 import { Moment } from './moment.tsx';
-import { NothingSuitable } from './nothing-suitable.tsx';
 import { EmailPlan, SavePlan } from './save-plan.tsx';
 import { type TabId, TabList } from './tabs.tsx';
-import { Note } from './text-blocks.tsx';
 import './results.css';
 
 export { PeptideMark } from '../../plan-view/marks.tsx';
 
 /** The plan in full, and what shows it. */
-export interface PlanDetails {
+export interface PlanDetails extends Pick<typeof views, 'Details' | 'NothingSuitable' | 'DangerNote'> {
   plan: Plan;
-  Details: ComponentType<DetailsProps>;
 }
 
 export interface ResultsProps {
@@ -58,7 +53,7 @@ export function Results(props: ResultsProps) {
   return (
     <div className="sgr">
       {outline.outcome === 'nothing-suitable' && isWhole(outline) ? (
-        <NothingSuitable plan={outline} config={props.config} />
+        <NothingView {...props} outline={outline} />
       ) : (
         <PlanView {...props} />
       )}
@@ -82,13 +77,20 @@ export function Results(props: ResultsProps) {
   );
 }
 
-/** Above the products, for a visitor whose own words named a danger: why there are no amounts, and whom to call. */
-const DangerNote = ({ config: { showAmounts, country } }: Pick<ResultsProps, 'config'>) => (
-  <Note>
-    {showAmounts && <p>{emergency.withheld}</p>}
-    <p className="sgr-emergency">{emergencyLine(country)}</p>
-  </Note>
-);
+/** What is fetched by itself in a browser; undefined where the plan is there as a whole. */
+const fetchable = ({ details }: Pick<ResultsProps, 'details'>) =>
+  details.load ? (details as Chunk<PlanDetails>) : undefined;
+
+/** The page without products. It is fetched with the answer, but for a plan that the safety questions changed. */
+function NothingView(props: ResultsProps & { outline: Plan }) {
+  const { value, failed, retry } = useChunk(fetchable(props), true);
+  const { NothingSuitable } = value ?? props.details.value ?? {};
+  return NothingSuitable ? (
+    <NothingSuitable plan={props.outline} config={props.config} />
+  ) : (
+    <Waiting failed={failed} onRetry={retry} />
+  );
+}
 
 /** Whether the element has come into view, once and for all. */
 function useSeen() {
@@ -112,11 +114,9 @@ function PlanView(props: ResultsProps) {
   const [target, setTarget] = useState<{ id: string } | null>(null);
   const [isOpened, setOpened] = useState(false);
   const { isSeen, element } = useSeen();
-  const needed = (isSeen || isOpened) && !details.value;
-  const { value, failed, retry } = useChunk(
-    details.load ? (details as Chunk<PlanDetails>) : undefined,
-    needed,
-  );
+  const namesDanger = outline.amounts_withheld === 'words';
+  const needed = (isSeen || isOpened || namesDanger) && !details.value;
+  const { value, failed, retry } = useChunk(fetchable(props), needed);
   const shown = value ?? details.value;
   const isShown = shown !== undefined;
 
@@ -136,7 +136,7 @@ function PlanView(props: ResultsProps) {
 
   return (
     <>
-      {outline.amounts_withheld === 'words' && <DangerNote config={config} />}
+      {namesDanger && shown && <shown.DangerNote config={config} />}
       <Moment
         outline={outline}
         config={config}
