@@ -9,6 +9,7 @@ import {
   ANSWERS,
   choose,
   expectFittingHeight,
+  expectOwnColours,
   expectResults,
   expectStep,
   next,
@@ -76,6 +77,7 @@ for (const width of [390, 1280]) {
     // The widget's own plan comes without the citations: the fold fetches them.
     await press(widget.locator('summary').filter({ hasText: 'Sources (' }).first());
     await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
+    await expectOwnColours(widget.locator('html'));
     const links = widget.locator('.sgr-sources a');
     const shown = await links.evaluateAll((all) =>
       (all as HTMLAnchorElement[]).map(({ href, rel }) => [href, rel]),
@@ -125,6 +127,7 @@ for (const width of [390, 1280]) {
     // The same tab brings the plan back, by nothing but its number; the tick is not kept.
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is ready.' })).toBeVisible();
+    await expectOwnColours(widget.locator('html'));
     const stored = await (await assessmentFrame(page)).evaluate(() => Object.values(sessionStorage));
     expect(stored).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
     await press(widget.getByRole('tab', { name: 'Safety' }));
