@@ -1,9 +1,9 @@
 /** What a shop's page and a visitor's phone download, as the running service sends it with gzip. */
-import { request } from 'node:http';
 import { chromium, type Page } from '@playwright/test';
-import { FIRST_QUESTION_LIMIT } from '../app/site/landing/byte-limits.ts';
+import { FIRST_QUESTION_LIMIT, WALK_LIMIT } from '../app/site/landing/byte-limits.ts';
 import { LOADER_GZIP_LIMIT } from '../scripts/build-loader.mjs';
 import { findFullChromium } from '../scripts/chromium.mjs';
+import { sentBytes } from '../tests/support/sent-bytes.ts';
 import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
 
@@ -27,7 +27,7 @@ const browser = await chromium.launch({
 try {
   print({
     what: 'loader',
-    measured: await gzip('/embed.js'),
+    measured: await sentBytes(service.origin, '/embed.js'),
     unit: 'bytes gzip',
     against: { value: LOADER_GZIP_LIMIT, what: 'budget' },
     goal: { atMost: 1 },
@@ -55,7 +55,7 @@ try {
       what: `widget in all, ${entries}`,
       measured: all.bytes,
       unit: 'bytes gzip',
-      against: { value: 40_000, what: 'budget' },
+      against: { value: WALK_LIMIT, what: 'budget' },
       goal: { atMost: 1 },
       how: `Chromium walks ${PAGE} to the results: bodies of every GET as sent (${all.files} files)`,
     });
@@ -63,24 +63,6 @@ try {
 } finally {
   await browser.close();
   await service.stop();
-}
-
-function gzip(path: string): Promise<number> {
-  return new Promise((done, failed) => {
-    const outgoing = request(
-      service.origin + path,
-      { headers: { 'accept-encoding': 'gzip' } },
-      (response) => {
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-        response.on('end', () =>
-          response.statusCode === 200 ? done(bytes) : failed(new Error(`${path}: ${response.statusCode}`)),
-        );
-      },
-    );
-    outgoing.on('error', failed);
-    outgoing.end();
-  });
 }
 
 /**
@@ -109,7 +91,7 @@ async function walked(
   await goOn(page);
   await context.close();
   let bytes = 0;
-  for (const fetched of paths) bytes += await gzip(fetched);
+  for (const fetched of paths) bytes += await sentBytes(service.origin, fetched);
   return { bytes, files: paths.size };
 }
 

@@ -64,8 +64,10 @@ async function inlineEntries(locale) {
     const styles = await Promise.all(css.map((name) => readFile(join(folder, name), 'utf8')));
     const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
     inline[name] = { script, hash, style: withoutBlanks(styles.join('').trim()) };
-    for (const chunk of files.filter((other) => other.endsWith('.js') && other !== file))
+    for (const chunk of files.filter((other) => other.endsWith('.js') && other !== file)) {
       await withoutImportOf(chunk, file);
+      await withoutStylesOf(chunk, css);
+    }
   }
   await writeFile(join(folder, `.vite/inline-${locale}.json`), JSON.stringify(inline));
 }
@@ -100,6 +102,21 @@ function withStyleNames(code) {
   return code
     .replace(found, '')
     .replace(used, (_all, numbers) => JSON.stringify(numbers.split(',').map((at) => sheets[at])));
+}
+
+/**
+ * The document has these styles already, and behind them the tenant's theme: a later chunk that fetched them again would
+ * put the default colours above the tenant's.
+ */
+async function withoutStylesOf(chunk, styles) {
+  const path = join(folder, chunk);
+  const code = await readFile(path, 'utf8');
+  const listed = styles.filter((name) => code.includes(`"${name}"`));
+  if (listed.length === 0) return;
+  const finder = /=>(\w+)\.map\((\w+)=>(\w+)\[\2\]\)/;
+  if (!finder.test(code)) throw new Error(`${chunk} names ${listed} in a way that is not known.`);
+  const without = listed.reduce((text, name) => text.replaceAll(`"${name}"`, '0'), code);
+  await writeFile(path, without.replace(finder, '=>$1.map($2=>$3[$2]).filter($2=>$2)'));
 }
 
 async function withoutImportOf(chunk, entry) {

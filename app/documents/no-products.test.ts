@@ -1,10 +1,21 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { readableText, renderSurfaces } from '../../tests/support/plan-surfaces.tsx';
+import { findArticle } from '../domain/education/index.ts';
+import { adviceWith } from '../engine/article-advice.ts';
+import { decideList } from '../engine/decide-list.ts';
 import { recommend } from '../engine/index.ts';
+import { recommendList } from '../engine/list-plan.ts';
+import type { NothingBecause } from '../engine/types.ts';
 import type { Flag } from '../engine/vocabulary.ts';
+import { nothingWords } from '../engine/wording/nothing.ts';
+import { wordingFor } from '../engine/wording-for.ts';
 import type { Locale } from '../messages/locales.ts';
+import { articleLinks } from '../plan-view/article-links.ts';
 import { exclusionLines } from '../plan-view/exclusion-lines.ts';
+import { ListResults } from '../widget/lists/list-results.tsx';
 
 /** The page without products on every surface: what to do comes first, and the reason is given once. */
 
@@ -16,7 +27,7 @@ const surfacesOf = async (locale: Locale, contra_flags: Flag[]) => {
     locale,
   );
   const pages = Object.values(html).map(readableText);
-  return { html, plan, texts: [...pages, readableText(mail.html), mail.text, pdf].map(inOneLine) };
+  return { html, mail, pdf, plan, texts: [...pages, readableText(mail.html), mail.text, pdf].map(inOneLine) };
 };
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ');
 
@@ -41,6 +52,68 @@ it.each(
   }
   for (const { name } of plan.exclusions) expect(readableText(html.page)).toContain(name);
   expect(html.file).toMatch(/<title>(No suitable products|Ningún producto adecuado) – Acme/);
+});
+
+it.each(
+  PREGNANCY,
+)('in %s it has the emergency line once, and links to the shop’s articles', async (locale) => {
+  const { html, mail, pdf, plan, texts } = await surfacesOf(locale, ['Pregnancy or breastfeeding']);
+  const line = locale === 'es' ? 'Emergencia: dolor de estómago' : 'Emergency: severe stomach pain';
+  for (const text of texts) expect(text.split(line)).toHaveLength(2);
+  const advice = plan.human_readable.step_by_step_plan;
+  const [first, ...others] = articleLinks(advice, plan.nothing_because, 'acme');
+  for (const path of [first, ...others].map((link) => link?.path ?? '')) {
+    for (const page of [html.widget, html.page])
+      expect(page).toContain(`<a class="sgr-article" href="${path}" target="_blank" rel="noopener">`);
+    for (const text of [html.file, mail.html, mail.text, pdf])
+      expect(text).toContain(`https://app.example${path}`);
+  }
+  expect(html.file).not.toContain('href="/');
+});
+
+it('links articles by their own titles: on safety for a condition, else on the law too; none where they are off', () => {
+  const read = (because: NothingBecause, show_articles = true) => {
+    const { steps } = nothingWords[because];
+    return articleLinks(adviceWith(steps, show_articles), because, 'acme').map(({ title, path }) => {
+      const article = findArticle(/^\/education\/([\w-]+)\?client=acme$/.exec(path)?.[1] ?? '');
+      expect(article?.title).toBe(title);
+      return article?.category;
+    });
+  };
+  expect(read('flags')).toEqual(['Safety', 'Safety']);
+  expect(read('not-offered')).toEqual(['Safety', 'Legal']);
+  expect(read('no-match')).toEqual(['Safety', 'Legal']);
+  expect(read('flags', false)).toEqual([]);
+});
+
+it('a list without products has them too, on each surface, and none where they are off', async () => {
+  const query = { widget: 'consumer', goal: 'sleep', challenge: 'stress' } as const;
+  const flags = ['Pregnancy or breastfeeding'];
+  for (const show_articles of [true, false]) {
+    const plan = recommendList({ ...query, flags }, { show_articles });
+    expect(plan.outcome).toBe('nothing-suitable');
+    const { html, mail, pdf } = await renderSurfaces(planPageData({ format: 'list', plan }), 'en');
+    for (const text of [html.page, html.file, mail.html, mail.text, pdf])
+      expect(text.includes('/education/are-peptides-safe?client=acme')).toBe(show_articles);
+    expect(html.page).toContain('Emergency: severe');
+  }
+});
+
+it('the lists in the widget have the emergency line, and without products the links', () => {
+  const query = { widget: 'technical', goal: 'tissue', challenge: 'collagen' } as const;
+  const shown = (flags: string[], show_articles = true) =>
+    renderToStaticMarkup(
+      createElement(ListResults, {
+        decision: decideList({ ...query, flags }, { show_articles }, wordingFor('en')),
+        config: { client: 'acme', country: 'US' },
+        title: 'Compounds',
+      }),
+    );
+  for (const html of [shown(['none']), shown(['active-cancer'])])
+    expect(readableText(html).split('Emergency: severe stomach pain')).toHaveLength(2);
+  expect(shown(['none'])).not.toContain('/education/');
+  expect(shown(['active-cancer'])).toContain('/education/are-peptides-safe?client=acme');
+  expect(shown(['active-cancer'], false)).not.toContain('/education/');
 });
 
 it('tells only who ticked pregnancy to call a midwife', async () => {

@@ -123,6 +123,20 @@ export function drawList(canvas: PdfCanvas, title: string, items: readonly strin
   canvas.doc.y += GAP - 3;
 }
 
+/** Links one below the other, with a heading; nothing without links. */
+export function drawLinks(
+  canvas: PdfCanvas,
+  title: string,
+  links: readonly { text: string; link: string }[],
+) {
+  const { colours, regular, text, place } = canvas;
+  if (links.length === 0) return;
+  const lines = links.map((line) =>
+    text(line.text, { size: TYPE.body, font: regular, colour: colours['accent-ink'], link: line.link }),
+  );
+  place(stack([heading(canvas, title), ...lines], 3), GAP);
+}
+
 export const heading = ({ colours, bold, text }: PdfCanvas, title: string): Block => {
   const words = text(title, { size: TYPE.heading, font: bold, colour: colours.text });
   return { height: words.height + 4, draw: words.draw };

@@ -1,4 +1,5 @@
 import { t as amounts } from '../messages/amounts.ts';
+import { t as articleWords } from '../messages/articles.ts';
 import { currentLocale } from '../messages/current.ts';
 import { t } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
@@ -16,6 +17,7 @@ import {
   drawDisclaimers,
   drawFooters,
   drawHeader,
+  drawLinks,
   drawList,
   drawNotice,
   drawParagraph,
@@ -70,7 +72,7 @@ export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
   drawTitle(canvas, brief.title.replace(/\.$/, ''));
   for (const text of brief.lead) drawParagraph(canvas, text);
   if (brief.phases.length > 0) drawProducts(canvas, brief);
-  else drawAdvice(canvas, brief);
+  else drawAdvice(canvas, brief, pageUrl);
   drawSources(canvas, t.sources, brief.sources);
   drawFooters(canvas, pageUrl, new URL(privacyPath(data.config), pageUrl).href);
   doc.end();
@@ -95,8 +97,17 @@ function drawProducts(canvas: PdfCanvas, brief: PlanBrief) {
 }
 
 /** A plan without products: what to do instead. */
-function drawAdvice(canvas: PdfCanvas, brief: PlanBrief) {
+function drawAdvice(canvas: PdfCanvas, brief: PlanBrief, pageUrl: string) {
+  drawNotice(canvas, { tone: 'danger', items: [brief.emergency] });
   drawList(canvas, brief.stepsTitle, brief.steps);
+  drawLinks(
+    canvas,
+    articleWords.articles,
+    brief.articles.map(({ title, path }) => ({
+      text: title + articleWords.nowInEnglish,
+      link: new URL(path, pageUrl).href,
+    })),
+  );
   drawNotice(canvas, { tone: 'warning', title: results.cautionsForYou, items: brief.personalCautions });
   drawNotice(canvas, { tone: 'plain', title: results.cautions, items: brief.mustNotUse });
   drawList(canvas, results.leftOut, brief.leftOut);

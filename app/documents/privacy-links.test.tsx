@@ -68,6 +68,7 @@ const site = (privacyHref: string): PublicSite => ({
     kind: 'tenant',
     name: 'Acme',
     origin: 'https://acme.example',
+    client: null,
     home: '/',
     logoUrl: null,
     shopUrl: null,

@@ -26,7 +26,7 @@ const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] =
   [/other hormones/i, ['hcg-protocol', 'cjc-1295-ipamorelin']],
   [/other peptides|research compounds/i, PEPTIDE_IDS],
 ];
-const ONE_AT_A_TIME = /: not studied together; one at a time, at least 4 weeks apart$/;
+const ONE_AT_A_TIME = /: not studied together, so one at a time, at least 4 weeks apart$/;
 
 const entriesOf = ({ game_plan }: Plan): PlannedPeptide[] => Object.values(game_plan).flat();
 const holdsAmount = (plan: Plan) =>

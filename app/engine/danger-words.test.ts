@@ -11,6 +11,8 @@ test.each([
   'im 15.',
   'I’m 17',
   'I am a minor',
+  'I am 16 years of age',
+  'I’m seventeen, training daily',
   'my aunt had MEDULLARY thyroid cancer',
   'Pancreatitis in 2019',
   'tuve una pancreatitis',
@@ -20,6 +22,9 @@ test.each([
   'tengo 16 años',
   'Tengo 17 años y entreno mucho',
   'soy menor de edad',
+  'tengo 17 años de edad',
+  'tengo quince años',
+  'quiero acabar con mi vida',
   'mi padre tuvo cáncer medular de tiroides',
 ])('holds back amounts for "%s"', (text) => {
   expect(namesDanger(text)).toBe(true);
@@ -42,6 +47,9 @@ test.each([
   'I am 45 years old',
   'tengo 10 kilos de más',
   'tengo 12 años de casada',
+  'tengo quince años de experiencia',
+  'I am sixteen weeks post-op',
+  'I am fifteen pounds over my goal',
   'tengo 3 hijos',
   'mi hijo tiene 15 años',
   'no pancreatitis, no thyroid disease',

@@ -3,15 +3,16 @@
  * 18, medullary cancer, pancreatitis. Both languages at once, because a visitor may write either. Short on purpose: conditions
  * belong into the safety questions.
  */
-const AGE = '(?:1[0-7]|[5-9])';
+const AGE =
+  '(?:1[0-7]|[5-9]|thirteen|fourteen|fifteen|sixteen|seventeen|trece|catorce|quince|dieciseis|diecisiete)';
 const DANGERS: readonly RegExp[] = [
   /\b(suicid\w*|self harm\w*|selfharm\w*|(kill|hurt|harm|cut) myself|(end|take) my (own )?life|(want|wish) to die|overdos\w*|medullary|pancreatitis)\b/,
-  /\b(autolesi\w*|(matar|cortar|lastimar|suicidar)me|hacerme dano|quitarme la vida|quiero morir(me)?|no quiero vivir|sobredosis|(cancer|carcinoma|tumor) medular|medular de tiroides)\b/,
+  /\b(autolesi\w*|(matar|cortar|lastimar|suicidar)me|hacerme dano|quitarme la vida|quiero morir(me)?|acabar con mi vida|no quiero vivir|sobredosis|(cancer|carcinoma|tumor) medular|medular de tiroides)\b/,
   new RegExp(
     `\\b(i am|i m|im|my age is) ${AGE}( years old| year old| yrs old| yo| y o)?(?= (and|but|so|with) |[.,;!?](?!\\d)|$)`,
   ),
-  new RegExp(`\\b(i am|i m|im) ${AGE} (years|year|yrs) old\\b`),
-  new RegExp(`\\btengo ${AGE} anos(?= (y|pero) |[.,;!?](?!\\d)|$)`),
+  new RegExp(`\\b(i am|i m|im) ${AGE} (years|year|yrs) (old|of age)\\b`),
+  new RegExp(`\\btengo ${AGE} anos(?= (y|pero|de edad)\\b|[.,;!?](?!\\d)|$)`),
   /\b(i am|i m|im) (a minor|underage|under 18)\b|\bsoy menor de edad\b/,
 ];
 /** "No pancreatitis", "never had …", "sin …": said not to be so. */

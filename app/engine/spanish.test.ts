@@ -127,6 +127,19 @@ describe('the catalogue in Spanish', () => {
     expect({ ...entry, sources: citationsIn('es')[id] }).toEqual(draftsIn.es[id]);
   });
 
+  it('uses the Spanish names of medicines and conditions, beside the product’s own name', () => {
+    const texts = PEPTIDE_IDS.map((id) => {
+      const { sources, name, id: own, product_url, ...rest } = catalogueIn('es')[id];
+      return JSON.stringify(rest);
+    })
+      .join('\n')
+      .toLowerCase();
+    expect(texts).not.toMatch(/\b(semaglutide|tirzepatide|retatrutide)\b/);
+    expect(texts).not.toMatch(/hipoglicemia|condici[oó]n(es)? (médica|de salud)/i);
+    for (const word of ['semaglutida', 'tirzepatida', 'retatrutida', 'hipoglucemia'])
+      expect(texts).toContain(word);
+  });
+
   it('writes no mark of thousands, which many would read as a decimal one', () => {
     const pairs = pairsOf(catalogueIn('en'), catalogueIn('es'));
     expect(translated(pairs).filter(({ es }) => /\d,\d/.test(es))).toEqual([]);

@@ -111,6 +111,14 @@ forEachDatabase((_name, makeDb) => {
     expect(await statusOf('https://peptides.example')).toBe(404);
     expect(await statusOf('https://b2b-shop.app.example')).toBe(200);
     expect(await statusOf('https://app.example')).toBe(200);
+    const { request, context } = ask('https://app.example/education?client=b2b-shop');
+    expect(await requireArticleSite(request, context)).toMatchObject({
+      ...{ kind: 'tenant', name: 'b2b-shop', client: 'b2b-shop', home: '/widget?client=b2b-shop' },
+    });
+    for (const client of ['acme', 'gone', 'unknown'])
+      expect(await statusOf(`https://app.example/education?client=${client}`), client).toBe(404);
+    // The host names the tenant, whatever the query says.
+    expect(await statusOf('https://b2bshop.example/education?client=acme')).toBe(200);
   });
 
   test('the foot links a tenant’s own privacy text, else ours in the name that the page has', async () => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { type AppLoadContext, json } from '@remix-run/node';
 import { findTenantOfClient, findTenantOfHost, type SiteTenant } from '../domain/tenants/index.ts';
 import { PRIVACY_PATH, privacyPath } from '../protocol/plan-page.ts';
-import type { PublicSite } from '../protocol/public-site.ts';
+import { type PublicSite, sitePath } from '../protocol/public-site.ts';
 import { themeStyle } from '../theme/style.ts';
 import { parseTheme } from '../theme/theme.ts';
 import { documentPolicy } from './security-headers.server.ts';
@@ -27,17 +27,20 @@ export async function publicSite(request: Request, context: AppLoadContext): Pro
  */
 export async function siteOfClient(request: Request, context: AppLoadContext): Promise<PublicSite> {
   const site = await publicSite(request, context);
-  const client = new URL(request.url).searchParams.get('client');
+  const client = clientOf(request);
   if (site.kind === 'tenant' || !client) return site;
   const tenant = await findTenantOfClient(context.services.db, client);
   return tenant
     ? {
         ...tenantSite(tenant, request),
-        home: `/widget?client=${encodeURIComponent(client)}`,
+        client,
+        home: sitePath({ client }, '/widget'),
         privacyHref: privacyPath({ client, privacyUrl: tenant.privacyUrl ?? undefined }),
       }
     : site;
 }
+
+const clientOf = (request: Request) => new URL(request.url).searchParams.get('client');
 
 /**
  * The platform's site, for pages that no tenant's host has.
@@ -50,13 +53,29 @@ export async function requirePlatformSite(request: Request, context: AppLoadCont
 }
 
 /**
- * The site, for pages of the education center.
- * @throws a 404 response on the host of a tenant that has switched the articles off, and as publicSite
+ * The site, for pages of the education center; widgets link to them too.
+ * @throws a 404 response for a tenant that has switched the articles off and for an unknown client, and as publicSite
  */
 export async function requireArticleSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
-  const site = await publicSite(request, context);
-  if (!site.showArticles) throw json(null, { status: 404 });
+  const site = await siteOfClient(request, context);
+  // A link of a tenant that is no longer there must not lead to the platform's name.
+  const isUnknown = site.kind === 'platform' && Boolean(clientOf(request));
+  if (isUnknown || !site.showArticles) throw json(null, { status: 404 });
   return site;
+}
+
+/**
+ * The tenant whose pages siteOfClient answers with, null for the platform's.
+ * @throws as publicSite
+ */
+export async function siteTenantOfClient(
+  request: Request,
+  context: AppLoadContext,
+): Promise<SiteTenant | null> {
+  const client = clientOf(request);
+  return (
+    (await siteTenant(request, context)) ?? (client ? findTenantOfClient(context.services.db, client) : null)
+  );
 }
 
 /**
@@ -95,6 +114,7 @@ function platformSite(request: Request, context: AppLoadContext): PublicSite {
     kind: 'platform',
     name: env.PRODUCT_NAME,
     origin,
+    client: null,
     // With the origin it has to be the landing page's address: at `/` of another host of ours is the widget.
     home: hasB2bMarker(request, context) && new URL(origin).host === here.host ? '/' : '/b2b',
     logoUrl: null,
@@ -109,6 +129,7 @@ const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
   kind: 'tenant',
   name: tenant.name,
   origin: new URL(request.url).origin,
+  client: null,
   home: '/',
   logoUrl: tenant.logoUrl,
   theme: { css: themeStyle(parseTheme(tenant)) },

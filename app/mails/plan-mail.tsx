@@ -1,6 +1,7 @@
 import { Heading, Link } from '@react-email/components';
-import { t as amounts } from '../messages/amounts.ts';
+import { t as articleWords } from '../messages/articles.ts';
 import { t as documents } from '../messages/documents.ts';
+import { t as emergency } from '../messages/emergency.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
 import { t as privacy } from '../messages/privacy.ts';
@@ -25,6 +26,7 @@ import {
   wrapped,
 } from './mail-frame.tsx';
 import { PhasePicture } from './phase-picture.tsx';
+import { Articles, articleAddress, Bullets, capital, Note, Product } from './plan-mail-parts.tsx';
 
 export interface PlanMailData {
   data: PlanPageData;
@@ -54,9 +56,10 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
 /** The brief without all that names a product. */
 const withoutProducts = (brief: PlanBrief): PlanBrief => ({
   ...brief,
-  lead: [amounts.withheld],
+  lead: [emergency.withheld],
   phases: [],
   steps: [],
+  articles: [],
   checkpoints: [],
   personalCautions: [],
   leftOut: [],
@@ -90,10 +93,9 @@ interface PartsProps {
   words: Words;
 }
 
-function PlanMail({ mail, brief, words }: PartsProps) {
+function PlanMailFooter({ mail, brief, words }: PartsProps) {
   const { look, links, postalAddress } = mail;
-  const products = productsOf(brief);
-  const footer = (
+  return (
     <>
       <Paragraph look={look} muted>
         {brief.disclaimers.join(' ')}
@@ -123,6 +125,12 @@ function PlanMail({ mail, brief, words }: PartsProps) {
       )}
     </>
   );
+}
+
+function PlanMail({ mail, brief, words }: PartsProps) {
+  const { look, links } = mail;
+  const products = productsOf(brief);
+  const footer = <PlanMailFooter mail={mail} brief={brief} words={words} />;
   return (
     <Frame look={look} preview={mailPreview(words)} footer={footer}>
       <Paragraph look={look}>{words.greeting}</Paragraph>
@@ -152,6 +160,7 @@ function PlanMail({ mail, brief, words }: PartsProps) {
         <Product key={product.rank} look={look} product={product} />
       ))}
       <Bullets look={look} title={brief.stepsTitle} items={brief.steps} />
+      <Articles look={look} links={brief.articles} pageUrl={links.page} />
       <Bullets look={look} title={results.checkpoints} items={brief.checkpoints} />
       <Bullets look={look} title={results.leftOut} items={brief.leftOut} />
       <Bullets
@@ -171,121 +180,11 @@ function PlanMail({ mail, brief, words }: PartsProps) {
   );
 }
 
-function Product({ look, product }: { look: DocumentTheme; product: BriefProduct }) {
-  const { light } = look;
-  return (
-    <div
-      className="m-line"
-      style={{ marginTop: '24px', paddingTop: '20px', borderTop: `1px solid ${light.border}` }}
-    >
-      <Heading
-        as="h2"
-        className="m-text"
-        style={{ margin: 0, fontSize: SIZE.lead, lineHeight: '1.35', color: light.text }}
-      >
-        <span className="m-ink" style={{ color: light['accent-ink'] }}>
-          {`${product.rank}  `}
-        </span>
-        {product.name}
-      </Heading>
-      <Paragraph look={look} muted style={{ margin: '0 0 8px' }}>
-        {product.about}
-      </Paragraph>
-      {product.reasons.length > 0 && (
-        <Paragraph look={look} style={{ margin: '0 0 8px' }}>
-          {`${capital(product.reasons.join(', '))}.`}
-        </Paragraph>
-      )}
-      <Paragraph look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
-        {product.warning}
-      </Paragraph>
-      {(product.price || product.coupon) && (
-        <Paragraph look={look} style={{ margin: '8px 0 0' }}>
-          {[product.price, product.coupon && documents.coupon(product.coupon)].filter(Boolean).join(', ')}
-        </Paragraph>
-      )}
-      {product.link && (
-        <Link
-          href={product.link}
-          className="m-ink"
-          style={{
-            display: 'inline-block',
-            padding: '10px 0 0',
-            color: light['accent-ink'],
-            fontSize: SIZE.body,
-            fontWeight: 600,
-            textDecoration: 'underline',
-          }}
-        >
-          {results.viewProduct}
-        </Link>
-      )}
-    </div>
-  );
-}
-
-interface ListProps {
-  look: DocumentTheme;
-  title: string;
-  items: string[];
-}
-
-function Bullets({ look, title, items }: ListProps) {
-  if (items.length === 0) return null;
-  return (
-    <>
-      <Heading
-        as="h2"
-        className="m-text"
-        style={{ margin: '28px 0 8px', fontSize: SIZE.lead, lineHeight: '1.35', color: look.light.text }}
-      >
-        {title}
-      </Heading>
-      <ul style={{ margin: 0, padding: '0 0 0 20px' }}>
-        {items.map((item) => (
-          <li
-            key={item}
-            className="m-text"
-            style={{ margin: '0 0 6px', fontSize: SIZE.small, lineHeight: '1.5', color: look.light.text }}
-          >
-            {item}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** What must be seen: said by word and line, not by colour alone. */
-const Note = ({ look, title, items }: ListProps) => (
-  <div
-    className="m-note m-warn"
-    style={{
-      marginTop: '24px',
-      padding: '14px 16px',
-      borderLeft: `4px solid ${look.light.warning}`,
-      borderRadius: `${look.radius.control}px`,
-      backgroundColor: look.light['warning-tint'],
-    }}
-  >
-    <Paragraph look={look} style={{ margin: '0 0 6px', fontWeight: 650 }}>
-      {title}
-    </Paragraph>
-    {items.map((item) => (
-      <Paragraph key={item} look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
-        {item}
-      </Paragraph>
-    ))}
-  </div>
-);
-
 const privacyOf = ({ links, data }: PlanMailData): string =>
   new URL(privacyPath(data.config), links.page).href;
 
 /** Shown beside the subject, also on a locked screen: no product, no answer, no condition (D43). */
 const mailPreview = (words: Words): string => words.opening;
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The text part, for programs and people that want no HTML. */
 function textOf(mail: PlanMailData, brief: PlanBrief, words: Words): string {
@@ -310,6 +209,9 @@ function textOf(mail: PlanMailData, brief: PlanBrief, words: Words): string {
       ...phaseProducts.flatMap((product) => ['', ...productText(product)]),
     ]),
     ...list(brief.stepsTitle, brief.steps),
+    ...brief.articles.map(
+      (link) => `${link.title}${articleWords.nowInEnglish}: ${articleAddress(link, links.page)}`,
+    ),
     ...list(results.checkpoints, brief.checkpoints),
     ...list(results.leftOut, brief.leftOut),
     ...list(products.length > 0 ? legacy.mustNotUse : results.cautions, brief.mustNotUse),

@@ -10,11 +10,13 @@ import type {
 import { t as amounts } from '../messages/amounts.ts';
 import { t as checklist } from '../messages/checklist.ts';
 import { t } from '../messages/documents.ts';
+import { t as emergencyWords } from '../messages/emergency.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t as legal } from '../messages/legal.ts';
 import { t as moment } from '../messages/moment.ts';
 import { t as results } from '../messages/results.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
+import { type ArticleLink, articleLinks } from './article-links.ts';
 import { type CitedSource, citeSources } from './cited-sources.ts';
 import { emergencyLine } from './emergency.ts';
 import { exclusionLines } from './exclusion-lines.ts';
@@ -65,6 +67,8 @@ export interface PlanBrief {
   phases: BriefPhase[];
   stepsTitle: string;
   steps: string[];
+  /** For a plan without products. */
+  articles: ArticleLink[];
   checkpoints: string[];
   /** What to tick off and to note each week; none for plans that have no such weeks. */
   checklist: { weeks: 4 | 8; checkpoints: string[]; measures: string[] } | null;
@@ -120,6 +124,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     phases,
     stepsTitle: nothing ? results.instead : results.steps,
     steps: texts.step_by_step_plan,
+    articles: articleLinks(texts.step_by_step_plan, plan.nothing_because, data.config.client),
     checkpoints,
     checklist: nothing ? null : { weeks: 8, checkpoints, measures: [...subjective, ...objective] },
     personalCautions: texts.cautions.filter(isPersonal),
@@ -136,7 +141,7 @@ function safetyLines(
   { amounts_withheld, do_not_use = [] }: Pick<Plan, 'amounts_withheld' | 'do_not_use'>,
   { config: { showAmounts, country } }: PlanPageData,
 ): Pick<PlanBrief, 'doNotUse' | 'withheld' | 'emergency'> {
-  const why = amounts_withheld === 'words' ? amounts.withheld : amounts.unanswered;
+  const why = amounts_withheld === 'words' ? emergencyWords.withheld : amounts.unanswered;
   return {
     doNotUse: showAmounts && !amounts_withheld ? do_not_use : [],
     withheld: showAmounts && amounts_withheld ? why : null,
@@ -228,6 +233,7 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
     })),
     stepsTitle: '',
     steps: [],
+    articles: articleLinks(plan.advice, plan.nothing_because, data.config.client),
     checkpoints: [],
     checklist:
       data.config.widget === 'consumer' && plan.list.length > 0

@@ -10,6 +10,8 @@ export interface PublicSite {
   name: string;
   /** Without a slash at its end, for addresses that have to be whole. */
   origin: string;
+  /** Names the tenant in the paths of its pages on a host of the platform; null where the host does. */
+  client: string | null;
   /** Path of the start page. */
   home: string;
   /** A tenant's own picture; the platform's mark is drawn by the frame. */
@@ -24,4 +26,12 @@ export interface PublicSite {
   showArticles: boolean;
   /** Where to ask about anything on these pages; each null where it is not known. */
   contact: { email: string | null; url: string | null; postalAddress: string | null };
+}
+
+/** A path of the site's own pages, with the name of the tenant where the host does not give it. */
+export function sitePath({ client }: { client?: string | null }, path: string): string {
+  if (!client) return path;
+  const [page = '', anchor] = path.split('#');
+  const named = `${page}${page.includes('?') ? '&' : '?'}client=${encodeURIComponent(client)}`;
+  return anchor === undefined ? named : `${named}#${anchor}`;
 }

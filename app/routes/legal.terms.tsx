@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { publicDocument, publicSite } from '../http/public-site.server.ts';
+import { publicDocument, siteOfClient } from '../http/public-site.server.ts';
 import { legalHeaders, legalLinks, legalMeta } from '../site/legal/legal-document.ts';
 import { LegalPage } from '../site/legal/legal-page.tsx';
 import { termsText } from '../site/legal/terms-text.ts';
@@ -8,9 +8,9 @@ import { SiteFrame } from '../site/site-frame.tsx';
 
 const PATH = '/legal/terms';
 
-/** `/legal/terms`: what holds for visitors, and for shops; on a tenant's host the tenant's. */
+/** `/legal/terms`: what holds for visitors, and for shops; on a tenant's host, and where its pages link to it, the tenant's. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const site = await publicSite(request, context);
+  const site = await siteOfClient(request, context);
   return publicDocument(site, { text: termsText(site) });
 };
 

@@ -3,7 +3,7 @@ import { type SharingPicture, sharingPictures } from '../documents/sharing-pictu
 import { articles, findArticle } from '../domain/education/index.ts';
 import { conditional } from '../http/conditional.server.ts';
 import { problemResponse } from '../http/problem.server.ts';
-import { siteTenant } from '../http/public-site.server.ts';
+import { siteTenantOfClient } from '../http/public-site.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { HEADING } from '../site/landing/landing-content.ts';
 import { createPalettes } from '../theme/palette.ts';
@@ -48,7 +48,7 @@ const ASSESSMENT: Texts = { title: 'Get Personalized Peptide Recommendations' };
 type SiteLook = Omit<SharingPicture, 'title'> & { showArticles: boolean };
 
 async function siteLook(request: Request, context: AppLoadContext): Promise<SiteLook> {
-  const tenant = await siteTenant(request, context);
+  const tenant = await siteTenantOfClient(request, context);
   const theme = tenant ? parseTheme(tenant) : DEFAULT_THEME;
   return {
     site: tenant

@@ -47,6 +47,21 @@ describe("a page's canonical address", () => {
     expect(property('og:url', { path, query })).toEqual([address]);
   });
 
+  it('names the tenant where the host does not, for sharing alone: such a page repeats another', () => {
+    const ofClient = { site: { ...site, client: 'acme' }, jsonLd: [{ '@type': 'Article' }] };
+    const address = 'https://shop.example.com/education/are-peptides-safe?client=acme';
+    expect(canonical(ofClient)).toEqual([]);
+    expect(named('robots', ofClient)).toEqual(['noindex, follow']);
+    expect(property('og:url', ofClient)).toEqual([address]);
+    expect(property('og:image', { ...ofClient, image: '/og/a.png' })).toEqual([
+      'https://shop.example.com/og/a.png?client=acme',
+    ]);
+    expect(meta(ofClient).filter((tag) => 'script:ld+json' in tag)).toEqual([]);
+    expect(
+      property('og:url', { ...ofClient, path: '/education?q=a&category=b', query: ['category'] }),
+    ).toEqual(['https://shop.example.com/education?category=b&client=acme']);
+  });
+
   it('is not named by a page that must not be listed', () => {
     expect(canonical({ noindex: true })).toEqual([]);
     expect(named('robots', { noindex: true })).toEqual(['noindex, follow']);

@@ -1,8 +1,12 @@
 import type { MetaDescriptor } from '@remix-run/node';
+import { sitePath } from '../protocol/public-site.ts';
 
 export interface PageMeta {
-  /** Whose page it is: the platform's or a tenant's (http/public-site.server.ts). */
-  site: { name: string; origin: string };
+  /**
+   * Whose page it is: the platform's or a tenant's (http/public-site.server.ts). One with a `client` repeats the pages of
+   * the tenant's own host, or the platform's, under the tenant's name: it is not for search engines, but may be shared.
+   */
+  site: { name: string; origin: string; client?: string | null };
   /** From the root, `/education/are-peptides-safe`. Its query is left out of the canonical address but for `query`. */
   path: string;
   /** Names of the query's parameters that make a page of its own. */
@@ -36,7 +40,8 @@ export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
  * What search engines and sharing need of a public page, for a route's `meta`. React and Remix escape the texts.
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { site, title, description, published, modified, noindex, jsonLd = [] } = page;
+  const { site, title, description, published, modified, jsonLd = [] } = page;
+  const noindex = page.noindex || Boolean(site.client);
   const address = canonicalAddress(page);
   const type = page.type ?? 'website';
   return [
@@ -53,7 +58,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       'og:title': title,
       'og:description': description,
       'og:url': address,
-      'og:image': absolute(site.origin, page.image ?? SITE_PICTURE),
+      'og:image': absolute(site.origin, sitePath(site, page.image ?? SITE_PICTURE)),
       'og:image:type': 'image/png',
       'og:image:width': String(PICTURE_SIZE.width),
       'og:image:height': String(PICTURE_SIZE.height),
@@ -63,7 +68,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     }),
     // The rest of the card is read from Open Graph.
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...jsonLd.map(
+    ...(site.client ? [] : jsonLd).map(
       (data): MetaDescriptor => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } }),
     ),
   ];
@@ -75,8 +80,10 @@ export function absolute(origin: string, path: string): string {
 }
 
 function canonicalAddress({ site, path, query = [] }: PageMeta): string {
-  const url = new URL(absolute(site.origin, path));
-  const parameters = query.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]));
+  const url = new URL(absolute(site.origin, sitePath(site, path)));
+  const parameters = [...query, ...(site.client ? ['client'] : [])].flatMap((name) =>
+    url.searchParams.getAll(name).map((value) => [name, value]),
+  );
   url.search = new URLSearchParams(parameters).toString();
   url.hash = '';
   return url.href;

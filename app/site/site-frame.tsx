@@ -1,9 +1,10 @@
 import type { LinkDescriptor, LinksFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
-import type { PublicSite } from '../protocol/public-site.ts';
+import { type PublicSite, sitePath } from '../protocol/public-site.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import publicStyles from '../ui/public.css?url';
 import { PublicLayout, type PublicLink, type PublicLinkGroup } from '../ui/public-layout.tsx';
+import { SiteContext } from './site-context.ts';
 
 /** For the `links` of every route whose page is in the frame. */
 export const siteLinks: LinkDescriptor[] = [{ rel: 'stylesheet', href: publicStyles }];
@@ -35,13 +36,13 @@ export function SiteFrame(props: {
       kind={site.kind}
       name={<SiteName site={site} />}
       home={site.home}
-      links={marked(links ?? (own ? PLATFORM_LINKS : tenantLinks(site)), current)}
+      links={marked(links ?? (own ? PLATFORM_LINKS : tenantLinks(site)), current && sitePath(site, current))}
       account={account}
       groups={[...(own ? PLATFORM_FOOTER : tenantFooter(site)), legalGroup(site)]}
       wide={wide}
       footer={<p>{`${site.name} – for research and educational use only, not for human consumption.`}</p>}
     >
-      {children}
+      <SiteContext.Provider value={site}>{children}</SiteContext.Provider>
     </PublicLayout>
   );
 }
@@ -64,19 +65,21 @@ const PLATFORM_LINKS: readonly PublicLink[] = [
   { href: '/pricing', label: 'Pricing' },
 ];
 
-const EDUCATION: PublicLink = { href: '/education', label: 'Education' };
-
-const tenantLinks = ({ shopUrl, showArticles }: PublicSite): readonly PublicLink[] => [
-  { href: '/', label: 'Assessment' },
-  ...(showArticles ? [EDUCATION] : []),
-  ...(shopUrl ? [{ href: shopUrl, label: 'Shop' }] : []),
+const ownPages = (site: PublicSite): readonly PublicLink[] => [
+  { href: site.home, label: 'Assessment' },
+  ...(site.showArticles ? [{ href: sitePath(site, '/education'), label: 'Education' }] : []),
 ];
 
-const legalGroup = ({ privacyHref }: PublicSite): PublicLinkGroup => ({
+const tenantLinks = (site: PublicSite): readonly PublicLink[] => [
+  ...ownPages(site),
+  ...(site.shopUrl ? [{ href: site.shopUrl, label: 'Shop' }] : []),
+];
+
+const legalGroup = (site: PublicSite): PublicLinkGroup => ({
   title: 'Legal',
   links: [
-    { href: privacyHref, label: 'Privacy' },
-    { href: '/legal/terms', label: 'Terms' },
+    { href: site.privacyHref, label: 'Privacy' },
+    { href: sitePath(site, '/legal/terms'), label: 'Terms' },
   ],
 });
 
@@ -108,11 +111,8 @@ const PLATFORM_FOOTER: readonly PublicLinkGroup[] = [
   },
 ];
 
-const tenantFooter = ({ showArticles }: PublicSite): readonly PublicLinkGroup[] => [
-  {
-    title: 'Learn',
-    links: [{ href: '/', label: 'Assessment' }, ...(showArticles ? [EDUCATION] : [])],
-  },
+const tenantFooter = (site: PublicSite): readonly PublicLinkGroup[] => [
+  { title: 'Learn', links: ownPages(site) },
 ];
 
 const marked = (links: readonly PublicLink[], current?: string): PublicLink[] =>

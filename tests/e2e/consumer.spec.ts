@@ -3,6 +3,7 @@ import type { WidgetMessage } from '../../app/protocol/messages.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
   expectFittingHeight,
+  expectOwnColours,
   shopHtml,
   untilReady,
   type Widget,
@@ -176,6 +177,7 @@ for (const width of WALK_WIDTHS) {
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is still here' })).toBeVisible();
     await expect(planLink).toHaveAttribute('href', String(path));
+    await expectOwnColours(widget.locator('html'));
     await look();
     const frame = await assessmentFrame(page);
     expect(await frame.evaluate(() => [...Object.values(sessionStorage), localStorage.length])).toEqual([

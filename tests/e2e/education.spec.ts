@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false])
       );
       await expect(page.locator('header').getByText('Healing')).toBeVisible();
       await expect(page.locator('header').getByText(/^\d+ min read$/)).toBeVisible();
-      await expect(page.getByText('Reviewed November 21, 2026 by its author.')).toBeVisible();
+      await expect(page.getByText('Reviewed November 23, 2026 by its author.')).toBeVisible();
       await expect(
         page.getByText(`Written by: ${PLATFORM} editorial team. Published November`),
       ).toBeVisible();
@@ -306,6 +306,37 @@ test('on the host of a tenant everything is the tenant’s', async ({ page }) =>
   expect((await page.goto(`http://nobody.localhost:${port}/education`))?.status()).toBe(404);
 });
 
+test('where a widget links to them on our host the articles are the tenant’s too', async ({ page }) => {
+  const address = `${service.origin}/education`;
+  for (const path of ['', '/are-peptides-safe', '/nothing', '/feed.xml']) {
+    const response = await page.goto(`${address}${path}?client=acme`);
+    const text = `${JSON.stringify(await response?.allHeaders())}\n${await response?.text()}`;
+    expect(text, path).not.toMatch(/stack[\s_-]?guide|wombatron/i);
+    expect(text, path).toContain(BRAND);
+    if (!path.endsWith('.xml')) expect(text, path).toMatch(/<style>:root\{[^<]*--accent:#0e7490/);
+  }
+  await page.goto(`${address}?client=acme`);
+  await search(page, 'safe');
+  await expect(page).toHaveURL(/client=acme/);
+  await page
+    .getByRole('link', { name: /^Read More/ })
+    .first()
+    .click();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow');
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /png\?client=acme$/);
+  await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/legal/terms?client=acme');
+  await expectAccessible(page);
+  // Without a tenant it would be the platform's page.
+  expect((await page.goto(`${address}?client=nobody`))?.status()).toBe(404);
+  const [own, ours] = await Promise.all(
+    ['?client=acme', ''].map(async (query) => {
+      const picture = await fetch(`${service.origin}/og/education.png${query}`);
+      return Buffer.from(await picture.arrayBuffer()).toString('base64');
+    }),
+  );
+  expect(own).not.toBe(ours);
+});
+
 test('a tenant that switched the articles off has neither them nor links to them', async ({ page }) => {
   const { port } = new URL(service.origin);
   const origin = `http://acme.localhost:${port}`;
@@ -320,6 +351,8 @@ test('a tenant that switched the articles off has neither them nor links to them
       expect(await response?.text(), path).not.toMatch(/stack[\s_-]?guide|wombatron/i);
     }
     expect((await page.goto(`${origin}/og/education.png?off`))?.status()).toBe(404);
+    expect((await page.goto(`${service.origin}/education?client=acme&off`))?.status()).toBe(404);
+    expect((await page.goto(`${service.origin}/og/education.png?client=acme&off`))?.status()).toBe(404);
     expect((await page.goto(`${origin}/og/landing.png?off`))?.status()).toBe(200);
     for (const path of ['/legal/privacy', '/legal/terms', '/no-such-page', '/sitemap.xml', '/']) {
       const html = await (await page.goto(`${origin}${path}?off`))?.text();

@@ -2,12 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { sourceAddress } from '../../app/engine/source-address.ts';
 import type { Source } from '../../app/engine/types.ts';
 import type { WidgetMessage } from '../../app/protocol/messages.ts';
+import { WALK_LIMIT } from '../../app/site/landing/byte-limits.ts';
 import listed from '../../content/sources.json' with { type: 'json' };
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
   ANSWERS,
   choose,
   expectFittingHeight,
+  expectOwnColours,
   expectResults,
   expectStep,
   next,
@@ -20,6 +22,7 @@ import {
   walk,
   widgetOf,
 } from '../support/assessment-walk.ts';
+import { watchWidgetFiles } from '../support/sent-bytes.ts';
 import { isReadByAxe } from '../support/views.ts';
 import { expect, forgive, problems, service, shop, test } from './fixtures.ts';
 
@@ -37,6 +40,7 @@ for (const width of [390, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
+    const walkBytes = watchWidgetFiles(page, service.origin);
     await page.goto(shop.page(shopHtml(service.origin)));
     const widget = widgetOf(page);
     await walk(widget, async () => {
@@ -46,6 +50,7 @@ for (const width of [390, 1280]) {
     await submit(widget);
 
     await expect(widget.getByRole('heading', { name: `${PERSON.name}, your plan is ready.` })).toBeFocused();
+    expect(await walkBytes()).toBeLessThanOrEqual(WALK_LIMIT);
     await expect(widget.getByText('Assessment Complete!')).toBeVisible();
     // The first way to the shop is within the first screen and a half.
     const firstShop = widget.getByRole('link', { name: /See in shop/ }).first();
@@ -72,6 +77,7 @@ for (const width of [390, 1280]) {
     // The widget's own plan comes without the citations: the fold fetches them.
     await press(widget.locator('summary').filter({ hasText: 'Sources (' }).first());
     await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
+    await expectOwnColours(widget.locator('html'));
     const links = widget.locator('.sgr-sources a');
     const shown = await links.evaluateAll((all) =>
       (all as HTMLAnchorElement[]).map(({ href, rel }) => [href, rel]),
@@ -121,6 +127,7 @@ for (const width of [390, 1280]) {
     // The same tab brings the plan back, by nothing but its number; the tick is not kept.
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is ready.' })).toBeVisible();
+    await expectOwnColours(widget.locator('html'));
     const stored = await (await assessmentFrame(page)).evaluate(() => Object.values(sessionStorage));
     expect(stored).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
     await press(widget.getByRole('tab', { name: 'Safety' }));
@@ -259,6 +266,11 @@ test('validation is shown beside each field, keeps what was typed and opens the 
   }
   await expect(widget.getByText('You must agree to the terms')).toBeVisible();
   await expectAccessible(await assessmentFrame(page));
+  // A likely slip is asked about, and mended by a press.
+  await widget.getByLabel('Email').fill('adelheid@gmail.con');
+  await press(widget.getByRole('button', { name: 'Did you mean adelheid@gmail.com?' }));
+  await expect(widget.getByLabel('Email')).toHaveValue('adelheid@gmail.com');
+  await expect(widget.getByText(/Did you mean/)).toHaveCount(0);
 });
 
 test('a failing service is told in a toast, loses nothing, and a second try leaves one lead', async ({
@@ -320,6 +332,7 @@ for (const locale of ['en', 'es'] as const)
           step: (step: number) => `Paso ${step} de 6`,
           pregnant: 'Embarazo o lactancia',
           none: 'Ninguna de las anteriores',
+          privacy: /^Privacidad/,
           name: 'Nombre',
           email: 'Correo electrónico',
           consent: /Tengo 18 años o más/,
@@ -327,6 +340,7 @@ for (const locale of ['en', 'es'] as const)
           doctor: /llame ahora a su médico o a su matrona/,
           product: /Ver producto de investigación/,
           toast: '¡Evaluación completada!',
+          emergency: /^Emergencia: /,
         }
       : {
           goal: 'Sleep & Recovery',
@@ -334,6 +348,7 @@ for (const locale of ['en', 'es'] as const)
           step: (step: number) => `Step ${step} of 6`,
           pregnant: 'Pregnancy or breastfeeding',
           none: 'None of the above',
+          privacy: /^Privacy/,
           name: 'First name',
           email: 'Email',
           consent: /I am 18 or older/,
@@ -341,6 +356,7 @@ for (const locale of ['en', 'es'] as const)
           doctor: /call your doctor or midwife now/,
           product: /View Research Product/,
           toast: 'Assessment Complete!',
+          emergency: /^Emergency: /,
         };
     await page.goto(`${service.origin}/widget?locale=${locale}`);
     await page.getByLabel(words.goal).check();
@@ -349,12 +365,18 @@ for (const locale of ['en', 'es'] as const)
       await expect(page.getByText(words.step(step))).toBeVisible();
     };
     for (const step of [2, 3, 4]) await goOn(step);
+    const privacy = page.getByRole('link', { name: words.privacy });
+    await expect(privacy).toHaveAttribute('target', '_blank');
+    const [policy] = await Promise.all([page.waitForEvent('popup'), privacy.click()]);
+    await expect(policy.getByRole('heading', { name: /^Privacy/, level: 1 })).toBeVisible();
+    await policy.close();
     await page.getByLabel(words.pregnant).check();
     await page.getByLabel(words.none).check();
     await expect(page.getByLabel(words.pregnant)).not.toBeChecked();
     await page.getByLabel(words.pregnant).check();
     await expect(page.getByLabel(words.none)).not.toBeChecked();
     for (const step of [5, 6]) await goOn(step);
+    await expect(privacy).toHaveAttribute('href', '/legal/privacy?client=default');
     await page.getByLabel(words.name).fill(PERSON.name);
     await page.getByLabel(words.email).fill(PERSON.email);
     await page.getByLabel(words.consent).check();
@@ -362,7 +384,18 @@ for (const locale of ['en', 'es'] as const)
     await expect(page.getByText(words.doctor).first()).toBeVisible();
     await expect(page.getByRole('link', { name: words.product })).toHaveCount(0);
     await expect(page.getByText(words.toast)).toHaveCount(0);
+    await expect(page.getByText(words.emergency)).toHaveCount(1);
     await expectAccessible(page);
+    // The shop's own articles, in a tab of their own.
+    const [article] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: /Are Peptides Safe\?/ }).click(),
+    ]);
+    await expect(article.getByRole('heading', { name: 'Are Peptides Safe?', level: 1 })).toBeVisible();
+    await article.getByRole('link', { name: 'Back to Education' }).click();
+    await expect(article).toHaveURL(/\/education\?client=default$/);
+    await article.getByRole('link', { name: 'Take Assessment' }).click();
+    await expect(article).toHaveURL(/\/widget\?client=default$/);
   });
 
 test('any other path is the 404 page', async ({ page }) => {

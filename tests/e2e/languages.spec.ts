@@ -1,6 +1,8 @@
+import { WALK_LIMIT } from '../../app/site/landing/byte-limits.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { choose, press, untilReady } from '../support/assessment-walk.ts';
 import { CONSUMER, pressNamed, TECHNICAL, walkList } from '../support/list-walks.ts';
+import { watchWidgetFiles } from '../support/sent-bytes.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 // An unknown language has a test of its own.
@@ -17,6 +19,7 @@ test('a visitor walks the whole assessment in Spanish, and only that language is
   page.on('response', async (response) => {
     if (/\/w\/.*\.js$/.test(response.url())) fetched.push(await response.text().catch(() => ''));
   });
+  const walkBytes = watchWidgetFiles(page, service.origin);
   await page.goto(hostPage('data-locale="es-MX"'));
   const widget = page.frameLocator('.stackguide iframe');
   await expect(widget.locator('html')).toHaveAttribute('lang', 'es');
@@ -41,6 +44,9 @@ test('a visitor walks the whole assessment in Spanish, and only that language is
   await pressNamed(widget, 'Ver mis resultados');
   await expect(widget.getByRole('heading', { name: 'Su plan personalizado' })).toBeVisible();
   await expect(widget.getByText('¡Evaluación completada!')).toBeVisible();
+  const bytes = await walkBytes();
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThanOrEqual(WALK_LIMIT);
   for (const tab of ['Educación', 'Seguimiento', 'Seguridad', 'Plan de acción']) {
     await press(widget.getByRole('tab', { name: tab }));
     await expectAccessible(await assessmentFrame(page));

@@ -20,6 +20,27 @@ async function walkToResults(widget: FrameLocator) {
   await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible();
 }
 
+/** No safety question was answered on the way: the results show no amounts, until the ten boxes in them are, once. */
+async function answerSafetyInResults(widget: FrameLocator) {
+  const haveRead = widget.getByLabel('I have read this list; none of it applies to me');
+  const boxes = widget.getByRole('group', { name: 'Answer the safety questions' }).getByRole('checkbox');
+  await press(widget.getByRole('tab', { name: 'Game Plan' }));
+  await expect(
+    widget.getByText('No amounts are shown, because no safety question was answered.'),
+  ).toBeVisible();
+  await expect(boxes).toHaveCount(10);
+  await expect(haveRead).toHaveCount(0);
+  await expect(widget.getByText('Injection protocol')).toHaveCount(0);
+  await choose(widget, ['Autoimmune conditions']);
+  await press(widget.getByRole('button', { name: 'Update my plan' }));
+  await expect(boxes).toHaveCount(0);
+  await expect(widget.getByText('Injection protocol')).toHaveCount(0);
+  await haveRead.check();
+  await expect(widget.getByText('Injection protocol').first()).toBeVisible();
+  await press(widget.getByRole('tab', { name: 'Safety' }));
+  await expect(widget.getByRole('rowheader', { name: /Autoimmune conditions.*for you/ })).toHaveCount(1);
+}
+
 for (const width of WALK_WIDTHS)
   test(`saves and mails the plan from a shop’s page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -29,6 +50,7 @@ for (const width of WALK_WIDTHS)
     );
     const widget = page.frameLocator('.stackguide iframe');
     await walkToResults(widget);
+    await answerSafetyInResults(widget);
     const toasts = widget.locator('.sg-toasts');
 
     const saving = page.waitForEvent('download');

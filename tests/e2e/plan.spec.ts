@@ -59,6 +59,17 @@ test('the permanent page opens every tab and stays inside a phone’s width', as
       if (isReadByAxe(width)) await expectAccessible(page);
     }
     await expectNoOverflow(page, width);
+    // Amounts open by the tick alone, and close again: with the script there is no other way to them.
+    await page.getByRole('tab', { name: 'Game Plan' }).click();
+    const amounts = page.getByText('Injection protocol');
+    const haveRead = page.getByLabel('I have read this list; none of it applies to me');
+    await expect(page.locator('summary').filter({ hasText: /^Amounts$/ })).toHaveCount(0);
+    await expect(amounts).toHaveCount(0);
+    await haveRead.check();
+    await expect(amounts.first()).toBeVisible();
+    if (isReadByAxe(width)) await expectAccessible(page);
+    await haveRead.uncheck();
+    await expect(amounts).toHaveCount(0);
   }
 });
 
@@ -255,6 +266,8 @@ test('without script too the safety questions of an unanswered plan are answered
   await page.getByRole('button', { name: 'Update my plan' }).click();
   expect(page.url()).toBe(url);
   await expect(boxes).toHaveCount(0);
+  await expect(page.getByText('Injection protocol').first()).toBeHidden();
+  await expect(page.getByText('Do not use if any applies').first()).toBeHidden();
   await page.getByText('Amounts', { exact: true }).first().click();
   await expect(page.getByText('Do not use if any applies').first()).toBeVisible();
   await expect(page.getByText('Injection protocol').first()).toBeVisible();
@@ -303,6 +316,21 @@ for (const [widget, payload, first] of [
       await expect(page.getByText('Report Sent to Your Email')).toBeVisible();
       await expect(page.getByRole('link', { name: /^Contact Research Team/ })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Who must not use this' })).toBeVisible();
+      if (widget === 'technical') {
+        // BPC-157's amount, after the tick.
+        await expect(page.getByText('0.25 mg')).toHaveCount(0);
+        await page.getByLabel('I have read this list; none of it applies to me').check();
+        await expect(page.getByText(/^0\.\d+ mg once a day/).first()).toBeVisible();
+      } else {
+        // The quiz asks nothing of health: ten boxes, no amount, and the protocol that it promises.
+        await expect(page.getByText('after the safety questions').first()).toBeVisible();
+        await expect(
+          page.getByRole('group', { name: 'Answer the safety questions' }).getByRole('checkbox'),
+        ).toHaveCount(10);
+        await expect(page.getByRole('heading', { name: '30-day protocol checklist' })).toBeVisible();
+        await expect(page.getByRole('rowheader', { name: /^Week \d$/ })).toHaveCount(4);
+        await expect(page.getByText('Checkpoint: tolerance.')).toBeVisible();
+      }
       await expectNoOverflow(page, width);
       if (isReadByAxe(width)) await expectAccessible(page);
       await toggleOf(page).click();

@@ -152,6 +152,9 @@ test('a visitor whose answers exclude everything sees no compound, and a toast o
   await expect(widget.getByText(/doctor/i).first()).toBeVisible();
   await expect(widget.getByText('Research Use Only', { exact: true })).toHaveCount(0);
   await expect(widget.getByText('Research Protocol Generated')).toHaveCount(0);
+  const article = widget.getByRole('link', { name: /Are Peptides Safe\?/ });
+  await expect(article).toHaveAttribute('href', '/education/are-peptides-safe?client=default');
+  await expect(article).toHaveAttribute('target', '_blank');
   await expectFittingHeight(page);
   await expectAccessible(await assessmentFrame(page));
   await press(widget, 'Send me this by email');

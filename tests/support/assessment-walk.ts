@@ -39,6 +39,18 @@ export const shopHtml = (
 
 export const widgetOf = (page: Page): FrameLocator => page.frameLocator('.stackguide iframe');
 
+/** No style sheet that was fetched later sets the colours of the document, which are the tenant's. */
+export const expectOwnColours = async (document: Locator): Promise<void> =>
+  expect(
+    await document.evaluate(() =>
+      [...window.document.styleSheets]
+        .filter(
+          ({ href, cssRules }) => href && [...cssRules].some(({ cssText }) => /--accent:/.test(cssText)),
+        )
+        .map(({ href }) => href),
+    ),
+  ).toEqual([]);
+
 /** The frame is as high as what is in it. */
 export const expectFittingHeight = (page: Page): Promise<void> =>
   expect

@@ -26,7 +26,7 @@ const STATUS = {
 const EMERGENCY = { en: 'Emergency: severe stomach pain', es: 'Emergencia: dolor de estómago intenso' };
 const DO_NOT_USE = { en: 'Do not use if any applies', es: 'No lo use si algo de esto se aplica' };
 const ONE_AT_A_TIME =
-  /(not studied together; one at a time, at least 4 weeks apart|no estudiados en conjunto; de uno en uno, con al menos 4 semanas de separación)$/;
+  /(not studied together, so one at a time, at least 4 weeks apart|no estudiados en conjunto, por eso de uno en uno, con al menos 4 semanas de separación)$/;
 /** Groups of medicines and products that cards name, and the entries that belong to them. */
 const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] = [
   [/incretin|incretínic/i, ['retatrutide', 'tirzepatide', 'semaglutide']],

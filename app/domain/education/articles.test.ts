@@ -81,6 +81,39 @@ describe('our articles', () => {
     expect(catalogued.map(([key]) => key).filter((key) => !Object.hasOwn(listedSources, key))).toEqual([]);
   });
 
+  it('name for athletes what the Prohibited List names, in all four that speak of it', () => {
+    const speaking = articles().filter(({ blocks }) =>
+      collectTexts(blocks).some((text) => /Prohibited List/.test(text) && /AOD-9604/.test(text)),
+    );
+    expect(speaking.map(({ id }) => id)).toEqual([
+      'are-peptides-safe',
+      'peptides-good-for-you',
+      'buy-peptides-legally',
+      'peptides-vs-steroids',
+    ]);
+    for (const { id, blocks } of speaking)
+      for (const name of ['TB-500', 'MOTS-c', '(hCG)', 'in males', 'kisspeptin', 'retatrutide'])
+        expect(collectTexts(blocks).join(' '), `${id}: ${name}`).toContain(name);
+  });
+
+  it('say wherever FDA’s lists come up what its committee of July 2026 was, and that advice is no rule', () => {
+    const onFda = articles().filter(({ blocks }) =>
+      /left (the|that) category/.test(collectTexts(blocks).join(' ')),
+    );
+    expect(onFda).toHaveLength(5);
+    for (const { id, blocks, sources } of onFda) {
+      const text = collectTexts(blocks).join(' ');
+      expect(text, id).toMatch(/committee/i);
+      expect(text, id).toMatch(/staff had proposed|FDA's staff proposed/);
+      expect(
+        sources.map(({ title }) => title),
+        id,
+      ).toContain(listedSources.fdaCommittee2026.title);
+      // Of the votes no report was at hand that could be read (4-sources.md).
+      expect(text, id).not.toMatch(/committee voted/);
+    }
+  });
+
   it('cite every source of the list somewhere, but for those of the catalogue', () => {
     const cited = new Set(articles().flatMap(({ sources }) => sources.map(({ title }) => title)));
     const idle = Object.entries(listedSources).filter(

@@ -1,5 +1,5 @@
 import type { EntryDraft } from './define-entry.ts';
-import { neelakantan2018, neelakantan2019 } from './sources.ts';
+import { neelakantan2018, neelakantan2019, wadaProhibitedList } from './sources.ts';
 
 export const draft: EntryDraft = {
   compound_class: 'NNMT inhibitor (a small molecule, not a peptide)',
@@ -42,5 +42,5 @@ export const draft: EntryDraft = {
   ],
   evidence_note:
     'All cited work is in mice and cells; no human trial was found, so effect and safety in people are unknown.',
-  sources: [neelakantan2018, neelakantan2019],
+  sources: [neelakantan2018, neelakantan2019, wadaProhibitedList],
 };

@@ -89,7 +89,7 @@ const FOR_ALL: ForAll = {
   not_asked: ['Age under 18', 'Known allergy to the compound'],
   benzylAlcohol: 'Allergy to benzyl alcohol (in bacteriostatic water)',
   neverTogether: (names) => `${names}: never together`,
-  notStudied: (names) => `${names}: not studied together; one at a time, at least 4 weeks apart`,
+  notStudied: (names) => `${names}: not studied together, so one at a time, at least 4 weeks apart`,
   noEstablishedDose: 'No established human dose; amounts as commonly described for research.',
 };
 

@@ -37,7 +37,7 @@ export const draft: EntryDraft = {
     'Bipolar disorder or psychosis, now or in the past',
     'Driving or machines, until the effect is known',
     'Sedatives or psychiatric medicines',
-    'Athletes under anti-doping rules (prohibited, class S0, not approved)',
+    'Athletes under anti-doping rules, unless their agency has cleared it',
   ],
   evidence_note:
     'One cited study in 62 patients compared selank, given by the nose and not injected, with medazepam and had no placebo group; the work on genes is in rats.',

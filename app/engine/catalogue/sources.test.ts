@@ -94,6 +94,27 @@ describe('the sources of the catalogue', () => {
     expect(meant[0]?.note).toMatch(caveat);
   });
 
+  it('cites the Prohibited List for every entry that it says is on it', () => {
+    const prohibited = Object.values(catalogue).filter(({ not_asked }) =>
+      /prohibited, class S\d/.test(not_asked.join()),
+    );
+    expect(prohibited.map(({ id }) => id).sort()).toEqual([
+      '5-amino-1mq',
+      'aod-9604',
+      'bpc-157',
+      'cjc-1295-ipamorelin',
+      'hcg-protocol',
+      'mots-c',
+      'retatrutide',
+      'tb-500',
+    ]);
+    for (const { id, sources } of prohibited)
+      expect(
+        sources.map(({ title }) => title),
+        id,
+      ).toContain('The Prohibited List');
+  });
+
   it('gives every entry at least one source, none of them twice', () => {
     for (const entry of Object.values(catalogue)) {
       expect(entry.sources.length, entry.id).toBeGreaterThan(0);

@@ -1,8 +1,4 @@
 /** What stands with amounts on every surface of a plan (D41-D43). */
-const numbered = (name: string, number: string) => (number ? `${name} (${number})` : name);
-
-export const emergency = (number: string, poison: string, crisis: string) =>
-  `Emergency: severe stomach pain, trouble breathing, swelling of the face, fainting or sudden loss of sight – call ${number || 'your local emergency number'}. Wrong dose – call ${numbered('a poison centre', poison)}. Thoughts of self-harm – call ${numbered('a crisis line', crisis)}.`;
 export const doNotUse = 'Do not use if any applies';
 export const haveRead = 'I have read this list; none of it applies to me';
 export const opensAmounts =
@@ -16,8 +12,6 @@ export const notApproved = 'Research product, not approved as a medicine.';
 export const prescriptionOnly =
   'Approved only as a prescription medicine; a research product is not that medicine.';
 export const unanswered = 'No amounts are shown, because no safety question was answered.';
-export const withheld =
-  'No amounts are shown, because of what you wrote in your own words. Please talk to a doctor before any use.';
 export const safetyQuestions = 'Answer the safety questions';
 export const safetyOnce =
   'Choose everything that applies to you. Your plan is then made again, once; what you choose is stored with it.';

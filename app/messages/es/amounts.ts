@@ -1,7 +1,3 @@
-const numbered = (name: string, number: string) => (number ? `${name} (${number})` : name);
-
-export const emergency = (number: string, poison: string, crisis: string) =>
-  `Emergencia: dolor de estómago intenso, dificultad para respirar, hinchazón de la cara, desmayo o pérdida repentina de la vista – llame al ${number || 'número local de emergencias'}. Dosis equivocada – llame a ${numbered('un centro de toxicología', poison)}. Pensamientos de hacerse daño – llame a ${numbered('una línea de crisis', crisis)}.`;
 export const doNotUse = 'No lo use si algo de esto se aplica';
 export const haveRead = 'He leído esta lista; nada de ella se aplica a mí';
 export const opensAmounts =
@@ -15,8 +11,6 @@ export const notApproved = 'Producto de investigación, no aprobado como medicam
 export const prescriptionOnly =
   'Aprobado solo como medicamento con receta; un producto de investigación no es ese medicamento.';
 export const unanswered = 'No se muestran cantidades, porque no se respondió ninguna pregunta de seguridad.';
-export const withheld =
-  'No se muestran cantidades, por lo que usted escribió con sus propias palabras. Hable con un médico antes de cualquier uso.';
 export const safetyQuestions = 'Responder las preguntas de seguridad';
 export const safetyOnce =
   'Elija todo lo que se aplique a usted. Su plan se elabora de nuevo, una sola vez; lo que elija se guarda con él.';

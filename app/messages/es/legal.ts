@@ -2,16 +2,12 @@
 const TRANSLATIONS: Readonly<Record<string, string>> = {
   'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.':
     'Tengo 18 años o más, entiendo que estos productos son solo para investigación y acepto recibir mi protocolo.',
-  'By submitting you confirm that you are 18 or older and understand that these products are for research only, and you agree to receive your protocol.':
-    'Al enviar confirma que tiene 18 años o más y que entiende que estos productos son solo para investigación, y acepta recibir su protocolo.',
   'Offers may follow by email. Every one has a link that stops them.':
     'Es posible que reciba ofertas por correo electrónico. Cada una incluye un enlace para dejar de recibirlas.',
   'I would like offers by email. Every one has a link that stops them.':
     'Quiero recibir ofertas por correo electrónico. Cada una incluye un enlace para dejar de recibirlas.',
   'I agree that the shop sees my health answers and uses them to make my plan.':
     'Acepto que la tienda vea mis respuestas sobre mi salud y las use para elaborar mi plan.',
-  'With a phone number you agree to receive text messages about your plan. Reply STOP to end them.':
-    'Si da un número de teléfono, acepta recibir mensajes de texto sobre su plan. Responda STOP para dejar de recibirlos.',
   'Research use only. Not for human consumption.':
     'Solo para uso en investigación. No apto para el consumo humano.',
   'For research and educational use only. Not for human consumption.':

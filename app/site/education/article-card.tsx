@@ -1,4 +1,5 @@
 import type { ArticleCard as Card } from '../../domain/education/index.ts';
+import { useSitePath } from '../site-context.ts';
 import { ArticleDrawing } from './article-drawing.tsx';
 import { readTime, searchFacts } from './article-facts.ts';
 import { articlePath } from './education-paths.ts';
@@ -6,6 +7,7 @@ import { articlePath } from './education-paths.ts';
 /** An article in a list; the whole card is the target of its one link. */
 export function ArticleCard({ article }: { article: Card }) {
   const { id, title, category, description, readTimeMinutes } = article;
+  const toPage = useSitePath();
   return (
     <article className="edu-card">
       <ArticleDrawing id={id} />
@@ -20,7 +22,7 @@ export function ArticleCard({ article }: { article: Card }) {
         <p className="edu-description">{description}</p>
         <p className="edu-card-foot">
           <span>{readTime(readTimeMinutes)}</span>
-          <a href={articlePath(id)}>
+          <a href={toPage(articlePath(id))}>
             Read More <span className="public-said">{title}</span>
           </a>
         </p>

@@ -1,8 +1,10 @@
+import { useSitePath } from '../site-context.ts';
 import { EDUCATION } from './education-paths.ts';
 import { MissingPicture } from './missing-picture.tsx';
 
 /** In place of an article: no name was given, or no article has it. The sentences are the specification's. */
 export function ArticleMissing({ named }: { named: boolean }) {
+  const toPage = useSitePath();
   return (
     <div className="edu edu-missing">
       <MissingPicture
@@ -11,7 +13,7 @@ export function ArticleMissing({ named }: { named: boolean }) {
       />
       <h1>{named ? 'Article Not Found' : 'Article not found'}</h1>
       {named ? <p>{ARTICLE_GONE}</p> : null}
-      <a className="public-button" href={EDUCATION}>
+      <a className="public-button" href={toPage(EDUCATION)}>
         Back to Education
       </a>
     </div>

@@ -1,6 +1,7 @@
 import type { Article, ArticleCard as Card } from '../../domain/education/index.ts';
 import type { PublicSite } from '../../protocol/public-site.ts';
 import { longDate } from '../long-date.ts';
+import { useAssessmentPath, useSitePath } from '../site-context.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleContents } from './article-contents.tsx';
@@ -24,6 +25,8 @@ export function ArticlePage(props: {
 }) {
   const { site, article, previous, next, related, script } = props;
   const { id, title, category, description, readTimeMinutes, blocks, sources, evidence } = article;
+  const toPage = useSitePath();
+  const assessment = useAssessmentPath();
   return (
     <div className="edu edu-article">
       {script ? <script type="module" src={script} /> : null}
@@ -32,12 +35,12 @@ export function ArticlePage(props: {
         <header className="edu-article-head">
           <ArticleDrawing id={id} />
           <p>
-            <a className="edu-back" href={EDUCATION}>
+            <a className="edu-back" href={toPage(EDUCATION)}>
               Back to Education
             </a>
           </p>
           <p className="edu-facts">
-            <a className="edu-category" href={searchPath({ query: '', category })}>
+            <a className="edu-category" href={toPage(searchPath({ query: '', category }))}>
               {category}
             </a>
             <span>{readTime(readTimeMinutes)}</span>
@@ -82,7 +85,7 @@ export function ArticlePage(props: {
           <h2 id="action">Get Personalized Peptide Recommendations</h2>
           <p>Answer a few questions about your goals, and read a plan with the reasons behind it.</p>
         </div>
-        <a className="public-button" href="/">
+        <a className="public-button" href={assessment}>
           Take Assessment
         </a>
       </section>
@@ -91,9 +94,10 @@ export function ArticlePage(props: {
 }
 
 function Beside({ article, label, rel }: { article: Neighbour; label: string; rel: 'prev' | 'next' }) {
+  const toPage = useSitePath();
   if (!article) return null;
   return (
-    <a className={`edu-${rel}`} href={articlePath(article.id)} rel={rel}>
+    <a className={`edu-${rel}`} href={toPage(articlePath(article.id))} rel={rel}>
       <span>{label}</span>
       {article.title}
     </a>

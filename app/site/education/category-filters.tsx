@@ -1,10 +1,12 @@
 import type { ArticleSearch, Category, FoundArticles } from '../../domain/education/index.ts';
+import { useSitePath } from '../site-context.ts';
 import { searchPath } from './education-paths.ts';
 
 /** One link a category, with how many of the articles found are in it; the search stays as it is. */
 export function CategoryFilters(props: { search: ArticleSearch; counts: FoundArticles['counts'] }) {
   const { search, counts } = props;
   const { all, ...each } = counts;
+  const toPage = useSitePath();
   const filters: { label: string; category: Category | null; count: number }[] = [
     { label: 'All', category: null, count: all },
     ...(Object.entries(each) as [Category, number][]).map(([category, count]) => ({
@@ -19,7 +21,7 @@ export function CategoryFilters(props: { search: ArticleSearch; counts: FoundArt
         {filters.map(({ label, category, count }) => (
           <li key={label}>
             <a
-              href={searchPath({ ...search, category })}
+              href={toPage(searchPath({ ...search, category }))}
               aria-current={category === search.category ? 'true' : undefined}
             >
               {label} <span className="edu-count">{count}</span>

@@ -1,9 +1,11 @@
+import { useContext } from 'react';
 import type {
   ArticleSearch,
   ArticleCard as Card,
   FoundArticles,
   Question,
 } from '../../domain/education/index.ts';
+import { SiteContext, useAssessmentPath, useSitePath } from '../site-context.ts';
 import { ArticleCard } from './article-card.tsx';
 import { articleCount } from './article-facts.ts';
 import { CategoryFilters } from './category-filters.tsx';
@@ -18,6 +20,8 @@ export function EducationCentre(props: {
   questions: readonly Question[];
 }) {
   const { search, articles, counts, questions } = props;
+  const toPage = useSitePath();
+  const assessment = useAssessmentPath();
   return (
     <div className="edu">
       <header className="edu-hero">
@@ -28,7 +32,7 @@ export function EducationCentre(props: {
             legal. Every article names its sources.
           </p>
         </div>
-        <a className="public-button" href="/">
+        <a className="public-button" href={assessment}>
           Take Assessment
         </a>
       </header>
@@ -45,7 +49,7 @@ export function EducationCentre(props: {
               {search.query ? (
                 <>
                   {' '}
-                  for “{search.query}” <a href={searchPath({ ...search, query: '' })}>Clear search</a>
+                  for “{search.query}” <a href={toPage(searchPath({ ...search, query: '' }))}>Clear search</a>
                 </>
               ) : null}
             </p>
@@ -68,7 +72,7 @@ export function EducationCentre(props: {
           <ul className="edu-question-list">
             {questions.map(({ articleId, question, anchor }) => (
               <li key={articleId}>
-                <a href={articlePath(articleId, anchor)}>{question}</a>
+                <a href={toPage(articlePath(articleId, anchor))}>{question}</a>
               </li>
             ))}
           </ul>
@@ -79,6 +83,7 @@ export function EducationCentre(props: {
 }
 
 function SearchForm({ search }: { search: ArticleSearch }) {
+  const { client } = useContext(SiteContext);
   return (
     <search>
       <form className="edu-search" action={EDUCATION} method="get">
@@ -93,6 +98,7 @@ function SearchForm({ search }: { search: ArticleSearch }) {
           spellCheck="false"
         />
         {search.category ? <input type="hidden" name="category" value={search.category} /> : null}
+        {client ? <input type="hidden" name="client" value={client} /> : null}
         <button type="submit">Search</button>
       </form>
     </search>

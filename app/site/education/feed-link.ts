@@ -1,11 +1,12 @@
 import type { MetaDescriptor } from '@remix-run/node';
+import { sitePath } from '../../protocol/public-site.ts';
 import { FEED } from './education-paths.ts';
 
 /** Tells feed readers where the feed is; for the `meta` of every page of the education center. */
-export const feedLink = (site: { name: string }): MetaDescriptor => ({
+export const feedLink = (site: { name: string; client?: string | null }): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',
   type: 'application/rss+xml',
   title: `${site.name} education`,
-  href: FEED,
+  href: sitePath(site, FEED),
 });

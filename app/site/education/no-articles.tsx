@@ -1,10 +1,12 @@
 import type { ArticleSearch } from '../../domain/education/index.ts';
+import { useSitePath } from '../site-context.ts';
 import { EDUCATION, searchPath } from './education-paths.ts';
 import { MissingPicture } from './missing-picture.tsx';
 
 /** A picture of pages under an empty magnifying glass; shows what was searched for and how to widen it. */
 export function NoArticles({ search }: { search: ArticleSearch }) {
   const { query, category } = search;
+  const toPage = useSitePath();
   return (
     <div className="edu-empty">
       <MissingPicture
@@ -18,11 +20,11 @@ export function NoArticles({ search }: { search: ArticleSearch }) {
       </p>
       <p className="edu-actions">
         {query && category ? (
-          <a className="public-button quiet" href={searchPath({ query, category: null })}>
+          <a className="public-button quiet" href={toPage(searchPath({ query, category: null }))}>
             Search all categories
           </a>
         ) : null}
-        <a className="public-button quiet" href={EDUCATION}>
+        <a className="public-button quiet" href={toPage(EDUCATION)}>
           Show all articles
         </a>
       </p>

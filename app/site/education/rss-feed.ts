@@ -1,13 +1,15 @@
 import type { Article } from '../../domain/education/index.ts';
+import { sitePath } from '../../protocol/public-site.ts';
 import { absolute } from '../page-meta.ts';
 import { articlePath, EDUCATION, FEED } from './education-paths.ts';
 
 /** RSS 2.0 with every article, the last reviewed first; addresses and names are those of the site that is asked. */
 export function rssFeed(options: {
-  site: { name: string; origin: string };
+  site: { name: string; origin: string; client?: string | null };
   articles: readonly Pick<Article, 'id' | 'title' | 'category' | 'description' | 'published' | 'reviewed'>[];
 }): string {
   const { site } = options;
+  const address = (path: string) => absolute(site.origin, sitePath(site, path));
   const articles = options.articles.toSorted((a, b) => b.reviewed.localeCompare(a.reviewed));
   const latest = articles[0];
   return [
@@ -15,18 +17,17 @@ export function rssFeed(options: {
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     '<channel>',
     element('title', `${site.name} education`),
-    element('link', absolute(site.origin, EDUCATION)),
+    element('link', address(EDUCATION)),
     element('description', 'Articles on the safety, evidence and legal status of peptides.'),
     element('language', 'en-us'),
     ...(latest ? [element('lastBuildDate', startOfDay(latest.reviewed))] : []),
-    `<atom:link href="${escaped(absolute(site.origin, FEED))}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escaped(address(FEED))}" rel="self" type="application/rss+xml"/>`,
     ...articles.map(({ id, title, category, description, published }) => {
-      const address = absolute(site.origin, articlePath(id));
       return [
         '<item>',
         element('title', title),
-        element('link', address),
-        element('guid', address),
+        element('link', address(articlePath(id))),
+        element('guid', address(articlePath(id))),
         element('category', category),
         element('description', description),
         element('pubDate', startOfDay(published)),

@@ -23,6 +23,7 @@ const site = (kind: PublicSite['kind']): PublicSite => ({
   logoUrl: null,
   shopUrl: null,
   privacyHref: '/legal/privacy',
+  client: null,
   showArticles: true,
   contact: { email: null, url: null, postalAddress: null },
 });

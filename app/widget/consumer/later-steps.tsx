@@ -4,6 +4,7 @@ import { decideListInBrowser } from '../../engine/list-plan.browser.ts';
 import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '../../engine/vocabulary/consumer.ts';
 import { t as names } from '../../messages/answers.ts';
 import { t } from '../../messages/consumer.ts';
+import { t as legal } from '../../messages/legal-lists.ts';
 import { t as lists } from '../../messages/lists.ts';
 import { consentWording } from '../../protocol/consent.ts';
 import { CONSUMER_RULES } from '../../protocol/consumer-rules.ts';
@@ -85,11 +86,11 @@ function Fields(props: EndProps<ConsumerAnswers>) {
         messages={errors.phone}
       />
       <p className="sg-hint">
-        <Legal text={wording.texts ?? ''} />
+        <Legal text={wording.texts ?? ''} translated={legal.translated(wording.texts ?? '')} />
       </p>
       <p className="sg-hint">{t.noSpam}</p>
       <p className="sg-hint">
-        <Legal text={wording.terms} />
+        <Legal text={wording.terms} translated={legal.translated(wording.terms)} />
       </p>
       <HealthConsent {...props} wording={wording} disabled={pending} />
       <Offers {...props} wording={wording} disabled={pending} />

@@ -66,10 +66,14 @@ export async function submit({
       };
       const decided = servers ?? outline;
       const isPlan = decided.outcome === 'plan';
+      const details = detailsOf(whole);
+      // A page without products, and whom to call in a danger, are there at once.
+      const isShownWhole = !isPlan || decided.amounts_withheld === 'words';
+      const shown = isShownWhole ? await details.load().catch(() => undefined) : undefined;
       return {
         outcome: {
-          outline: isPlan ? decided : await whole(),
-          details: detailsOf(whole),
+          outline: isPlan ? decided : (shown?.plan ?? (await whole())),
+          details,
           assessmentId,
           trackingId,
           planMail,

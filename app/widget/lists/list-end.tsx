@@ -63,7 +63,7 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
   if (step === questions + 1)
     return (
       <div className="sg-end">
-        <ListResults decision={decision} title={list.title} badge={list.badge} belowList={belowList} />
+        <ListResults {...list} decision={decision} config={config} belowList={belowList} />
         <div className="sg-nav">
           {back}
           <button

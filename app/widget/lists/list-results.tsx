@@ -1,7 +1,11 @@
 import type { ListDecision } from '../../engine/decide-list.ts';
 import { t } from '../../messages/lists.ts';
+import { articleLinks } from '../../plan-view/article-links.ts';
 import { CompoundMark } from '../../plan-view/compound-marks.tsx';
+import { emergencyLine } from '../../plan-view/emergency.ts';
 import { exclusionLines } from '../../plan-view/exclusion-lines.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { ArticleList } from '../results/article-list.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../results/text-blocks.tsx';
 import '../results/results.css';
 
@@ -10,13 +14,14 @@ const MOST = 3;
 
 interface ListResultsProps {
   decision: ListDecision;
+  config: Pick<WidgetConfig, 'client' | 'country'>;
   title: string;
   badge?: string;
   belowList?: string;
 }
 
 /** The list with what the safety screen says (D13), or the page without products. */
-export function ListResults({ decision, title, badge, belowList }: ListResultsProps) {
+export function ListResults({ decision, config, title, badge, belowList }: ListResultsProps) {
   const { list, advice, exclusions, cautions, must_not_use, disclaimers } = decision;
   const [summary = '', lead, ...steps] = advice;
   return (
@@ -47,7 +52,9 @@ export function ListResults({ decision, title, badge, belowList }: ListResultsPr
           <Sentences items={cautions} />
         </Note>
       )}
+      <p className="sgr-emergency">{emergencyLine(config.country)}</p>
       <ListSection heading="h3" title={t.instead} items={steps} />
+      <ArticleList links={articleLinks(advice, decision.nothing_because, config.client)} />
       {exclusions.length > 0 && (
         <Section heading="h3" title={t.leftOut}>
           <ul className="sgr-exclusions">

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Outline } from '../../engine/decide.ts';
 import type { Plan } from '../../engine/types.ts';
 import { t } from '../../messages/moment.ts';
@@ -8,9 +8,8 @@ import { type Chunk, useChunk } from '../shell/chunk.ts';
 import { CopyLink } from '../shell/copy-link.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { Waiting } from '../shell/waiting.tsx';
-import type { DetailsProps } from './details.tsx';
+import type * as views from './details.tsx';
 import { Moment } from './moment.tsx';
-import { NothingSuitable } from './nothing-suitable.tsx';
 import { EmailPlan, SavePlan } from './save-plan.tsx';
 import { type TabId, TabList } from './tabs.tsx';
 import './results.css';
@@ -18,9 +17,8 @@ import './results.css';
 export { PeptideMark } from '../../plan-view/marks.tsx';
 
 /** The plan in full, and what shows it. */
-export interface PlanDetails {
+export interface PlanDetails extends Pick<typeof views, 'Details' | 'NothingSuitable' | 'DangerNote'> {
   plan: Plan;
-  Details: ComponentType<DetailsProps>;
 }
 
 export interface ResultsProps {
@@ -55,7 +53,7 @@ export function Results(props: ResultsProps) {
   return (
     <div className="sgr">
       {outline.outcome === 'nothing-suitable' && isWhole(outline) ? (
-        <NothingSuitable plan={outline} />
+        <NothingView {...props} outline={outline} />
       ) : (
         <PlanView {...props} />
       )}
@@ -76,6 +74,21 @@ export function Results(props: ResultsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What is fetched by itself in a browser; undefined where the plan is there as a whole. */
+const fetchable = ({ details }: Pick<ResultsProps, 'details'>) =>
+  details.load ? (details as Chunk<PlanDetails>) : undefined;
+
+/** The page without products. It is fetched with the answer, but for a plan that the safety questions changed. */
+function NothingView(props: ResultsProps & { outline: Plan }) {
+  const { value, failed, retry } = useChunk(fetchable(props), true);
+  const { NothingSuitable } = value ?? props.details.value ?? {};
+  return NothingSuitable ? (
+    <NothingSuitable plan={props.outline} config={props.config} />
+  ) : (
+    <Waiting failed={failed} onRetry={retry} />
   );
 }
 
@@ -101,11 +114,9 @@ function PlanView(props: ResultsProps) {
   const [target, setTarget] = useState<{ id: string } | null>(null);
   const [isOpened, setOpened] = useState(false);
   const { isSeen, element } = useSeen();
-  const needed = (isSeen || isOpened) && !details.value;
-  const { value, failed, retry } = useChunk(
-    details.load ? (details as Chunk<PlanDetails>) : undefined,
-    needed,
-  );
+  const namesDanger = outline.amounts_withheld === 'words';
+  const needed = (isSeen || isOpened || namesDanger) && !details.value;
+  const { value, failed, retry } = useChunk(fetchable(props), needed);
   const shown = value ?? details.value;
   const isShown = shown !== undefined;
 
@@ -125,6 +136,7 @@ function PlanView(props: ResultsProps) {
 
   return (
     <>
+      {namesDanger && shown && <shown.DangerNote config={config} />}
       <Moment
         outline={outline}
         config={config}

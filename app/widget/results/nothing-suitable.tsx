@@ -1,18 +1,31 @@
 import type { Plan } from '../../engine/types.ts';
 import { t } from '../../messages/results.ts';
+import { articleLinks } from '../../plan-view/article-links.ts';
+import { emergencyLine } from '../../plan-view/emergency.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { ArticleList } from './article-list.tsx';
 import { Exclusions } from './safety.tsx';
 import { ListSection, Recap, Section } from './text-blocks.tsx';
 
 /** The plain page for somebody whom no product suits: why, and what to do instead (D13). No product is offered. */
-export function NothingSuitable({ plan }: { plan: Plan }) {
+export function NothingSuitable({
+  plan,
+  config: { client, country },
+}: {
+  plan: Plan;
+  config: Pick<WidgetConfig, 'client' | 'country'>;
+}) {
   const { education, human_readable, exclusions, disclaimers } = plan;
+  const steps = human_readable.step_by_step_plan;
   return (
     <>
       <h2 className="sgr-title" tabIndex={-1}>
         {education.mechanisms_summary.replace(/\.$/, '')}
       </h2>
       <p className="sgr-lead">{education.rationale}</p>
-      <ListSection heading="h3" title={t.instead} items={human_readable.step_by_step_plan} />
+      <p className="sgr-emergency">{emergencyLine(country)}</p>
+      <ListSection heading="h3" title={t.instead} items={steps} />
+      <ArticleList links={articleLinks(steps, plan.nothing_because, client)} />
       <ListSection heading="h3" title={t.cautions} items={human_readable.cautions} />
       <Section heading="h3" title={t.answers}>
         <Recap text={human_readable.inputs_recap} />

@@ -118,8 +118,8 @@ test('draws a different mark for each entry and one for unknown ids', () => {
 });
 
 const AMOUNT = /\d[\d.,]* ?(mg|ml|IU)\b/;
-const onPage = (answers: Partial<Profile>, isFile: boolean) => {
-  const plan = recommend({ ...PROFILE, goals: ['weight-loss', 'sleep'], ...answers });
+const onPage = (answers: Partial<Profile>, isFile: boolean, options: RecommendOptions = {}) => {
+  const plan = recommend({ ...PROFILE, goals: ['weight-loss', 'sleep'], ...answers }, options);
   const html = renderToString(
     <WholeResults
       plan={plan}
@@ -174,6 +174,18 @@ test('says why there are no amounts where no safety question was answered, and w
   expect(cards(html).join('')).not.toMatch(AMOUNT);
   expect(text(html)).toContain('call 911');
   expect(text(html)).toContain('988');
+});
+
+test.each([
+  true,
+  false,
+])('says whom to call once, above all products, to a visitor who wrote of danger', (isFile) => {
+  const { html } = onPage({}, isFile, { withhold_amounts: true });
+  for (const words of ['Thoughts of self-harm', 'because of what you wrote in your own words']) {
+    expect(html.split(words)).toHaveLength(2);
+    expect(html.indexOf(words)).toBeLessThan(html.indexOf('<ol class="sgr-timeline"'));
+  }
+  expect(cards(html).join('')).not.toMatch(AMOUNT);
 });
 
 test('draws no bars for what was tested without effect', () => {

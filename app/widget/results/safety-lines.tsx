@@ -1,5 +1,6 @@
 import type { Plan, Withheld } from '../../engine/types.ts';
 import { t } from '../../messages/amounts.ts';
+import { t as emergency } from '../../messages/emergency.ts';
 import { emergencyLine } from '../../plan-view/emergency.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { SafetyBoxes } from './safety-boxes.tsx';
@@ -23,7 +24,7 @@ export const SafetyLines = ({
   <>
     {withheld && showAmounts && (
       <Note>
-        <p>{withheld === 'words' ? t.withheld : t.unanswered}</p>
+        <p>{withheld === 'words' ? emergency.withheld : t.unanswered}</p>
       </Note>
     )}
     {withheld === 'unanswered' && assessmentId && <SafetyBoxes assessmentId={assessmentId} onPlan={onPlan} />}

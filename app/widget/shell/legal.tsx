@@ -1,8 +1,7 @@
 import { t } from '../../messages/legal.ts';
 
 /** A sentence with legal weight: what counts is the English text, so it is shown beside any translation. */
-export function Legal({ text }: { text: string }) {
-  const translated = t.translated(text);
+export function Legal({ text, translated = t.translated(text) }: { text: string; translated?: string }) {
   return translated ? (
     <>
       {`${translated} `}

@@ -2,6 +2,7 @@ import '../shell/svg-spelling.ts';
 import '../shell/keep-in-reach.ts';
 import { decideListInBrowser } from '../../engine/list-plan.browser.ts';
 import { TECHNICAL_APPLICATIONS } from '../../engine/vocabulary/technical.ts';
+import { t as legal } from '../../messages/legal-lists.ts';
 import { t } from '../../messages/technical.ts';
 import { consentWording } from '../../protocol/consent.ts';
 import { toRecommendOptions } from '../../protocol/recommend-options.ts';
@@ -67,7 +68,7 @@ function Fields({ isSent, ...props }: FieldsProps) {
         <span>{t.warning}</span>
       </p>
       <p className="sg-hint">
-        <Legal text={wording.terms} />
+        <Legal text={wording.terms} translated={legal.translated(wording.terms)} />
       </p>
       <HealthConsent {...props} wording={wording} disabled={pending || isSent} />
       <Offers {...props} wording={wording} disabled={pending || isSent} />

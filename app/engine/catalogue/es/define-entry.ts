@@ -43,7 +43,7 @@ const FOR_ALL: ForAll = {
   benzylAlcohol: 'Alergia al alcohol bencílico (en el agua bacteriostática)',
   neverTogether: (names) => `${inSpanishNames(names)}: nunca juntos`,
   notStudied: (names) =>
-    `${inSpanishNames(names)}: no estudiados en conjunto; de uno en uno, con al menos 4 semanas de separación`,
+    `${inSpanishNames(names)}: no estudiados en conjunto, por eso de uno en uno, con al menos 4 semanas de separación`,
   noEstablishedDose:
     'No hay una dosis establecida en humanos; cantidades según se describen habitualmente para investigación.',
 };

@@ -3,13 +3,16 @@ import { t as checklist } from '../../../messages/checklist.ts';
 import { t } from '../../../messages/legacy.ts';
 import { t as moment } from '../../../messages/moment.ts';
 import { t as results } from '../../../messages/results.ts';
+import { articleLinks } from '../../../plan-view/article-links.ts';
 import { CompoundMark } from '../../../plan-view/compound-marks.tsx';
+import { emergencyLine } from '../../../plan-view/emergency.ts';
 import { exclusionLines } from '../../../plan-view/exclusion-lines.ts';
 import { productLink } from '../../../plan-view/product-link.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
 import { CopyLink } from '../../shell/copy-link.tsx';
 import type { Toast } from '../../shell/step-machine.ts';
 import { AmountsGate, ReadFirst } from '../amounts-gate.tsx';
+import { ArticleList } from '../article-list.tsx';
 import { Checklist } from '../checklist.tsx';
 import type { PlanActionsProps } from '../email-panel.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
@@ -58,6 +61,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
           <Sentences items={general} />
         </Note>
       )}
+      {!holdsProducts && <p className="sgr-emergency">{emergencyLine(config.country)}</p>}
       {holdsProducts && (
         <AmountsGate list={plan.amounts_withheld ? [] : (plan.do_not_use ?? [])} isFile={!onToast}>
           <SafetyLines
@@ -84,6 +88,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         <MonthChecklist assessmentId={onToast ? assessmentId : undefined} />
       )}
       <ListSection heading="h3" title={results.instead} items={advice} />
+      <ArticleList links={articleLinks(plan.advice, plan.nothing_because, config.client)} />
       {plan.exclusions.length > 0 && (
         <Section heading="h3" title={results.leftOut}>
           <ul className="sgr-exclusions">

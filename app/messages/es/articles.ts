@@ -1,0 +1,3 @@
+export const articles = 'Artículos';
+export const nowInEnglish = ' (en inglés)';
+export const newTab = ' (se abre en una pestaña nueva)';

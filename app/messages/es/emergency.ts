@@ -1,0 +1,6 @@
+const numbered = (name: string, number: string) => (number ? `${name} (${number})` : name);
+
+export const emergency = (number: string, poison: string, crisis: string) =>
+  `Emergencia: dolor de estómago intenso, dificultad para respirar, hinchazón de la cara, desmayo o pérdida repentina de la vista – llame al ${number || 'número local de emergencias'}. Dosis equivocada – llame a ${numbered('un centro de toxicología', poison)}. Pensamientos de hacerse daño – llame a ${numbered('una línea de crisis', crisis)}.`;
+export const withheld =
+  'No se muestran cantidades, por lo que usted escribió con sus propias palabras. Hable con un médico antes de cualquier uso.';

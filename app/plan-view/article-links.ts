@@ -1,0 +1,33 @@
+import { hasArticleAdvice } from '../engine/article-advice.ts';
+import type { NothingBecause } from '../engine/types.ts';
+import { sitePath } from '../protocol/public-site.ts';
+
+/** Titles of articles by id, in the articles' own language. */
+const TITLES = {
+  'are-peptides-safe': 'Are Peptides Safe?',
+  'are-glp1-safe': 'Are GLP-1 Medicines Safe?',
+  'buy-peptides-legally': 'Can You Buy Peptides Legally?',
+} as const;
+
+export interface ArticleLink {
+  title: string;
+  /** From the root of the service. */
+  path: string;
+}
+
+/**
+ * What a visitor without products may read: on safety, and where no condition is the reason also on the law; none of
+ * it is about a product. Empty where the shop shows no articles: then the plan does not advise to read them.
+ * @param advice the plan's sentences on what to do instead
+ * @param client names the shop, whose articles they are
+ */
+export function articleLinks(
+  advice: readonly string[],
+  because: NothingBecause | undefined,
+  client: string,
+): ArticleLink[] {
+  if (!hasArticleAdvice(advice)) return [];
+  const isForSafety = because === undefined || because === 'flags';
+  const ids = ['are-peptides-safe', isForSafety ? 'are-glp1-safe' : 'buy-peptides-legally'] as const;
+  return ids.map((id) => ({ title: TITLES[id], path: sitePath({ client }, `/education/${id}`) }));
+}

@@ -1,0 +1,29 @@
+import { request } from 'node:http';
+import type { Page } from '@playwright/test';
+
+/** The body of a GET as the service sends it with gzip; `fetch` would unpack it. */
+export const sentBytes = (origin: string, path: string): Promise<number> =>
+  new Promise((done, failed) => {
+    const outgoing = request(origin + path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () =>
+        response.statusCode === 200 ? done(bytes) : failed(new Error(`${path}: ${response.statusCode}`)),
+      );
+    });
+    outgoing.on('error', failed);
+    outgoing.end();
+  });
+
+/** What of a widget the page fetches from the service from now on, document and files; the loader is not counted. */
+export function watchWidgetFiles(page: Page, origin: string): () => Promise<number> {
+  const paths = new Set<string>();
+  page.on('requestfinished', (finished) => {
+    const path = finished.url().replace(origin, '').replace(/#.*/, '');
+    if (finished.method() === 'GET' && /^\/(w\/|embed\?|widget\b)/.test(path)) paths.add(path);
+  });
+  return async () => {
+    const sizes = await Promise.all([...paths].map((path) => sentBytes(origin, path)));
+    return sizes.reduce((sum, bytes) => sum + bytes, 0);
+  };
+}
