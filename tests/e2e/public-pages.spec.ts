@@ -211,10 +211,10 @@ test('every page is accessible, quiet and stays at home', async ({ page }) => {
     if (!request.url().startsWith(`${service.origin}/`) && !request.url().startsWith('data:'))
       foreign.push(request.url());
   });
-  for (const path of pages)
+  for (const [place, path] of pages.entries())
     await test.step(path, async () => {
       await page.goto(service.origin + path);
-      await expectGoodInEachView(page);
+      await expectGoodInEachView(page, { place });
     });
   expect(warnings).toEqual([]);
   expect(foreign).toEqual([]);
