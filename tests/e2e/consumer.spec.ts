@@ -9,7 +9,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { CONSUMER, pressNamed, walkList } from '../support/list-walks.ts';
-import { isReadByAxe } from '../support/views.ts';
+import { isReadByAxe, WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 import { countStored } from './submitting.ts';
 
@@ -38,7 +38,7 @@ async function walkToCapture(widget: Widget) {
   await press(widget, 'Get My Full Protocol (Free)');
 }
 
-for (const width of [390, 1280]) {
+for (const width of WALK_WIDTHS) {
   test(`says what is missing at every step, shows the stack and sends the lead at ${width} px`, async ({
     page,
   }) => {

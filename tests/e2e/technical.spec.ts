@@ -8,7 +8,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { pressNamed } from '../support/list-walks.ts';
-import { isReadByAxe } from '../support/views.ts';
+import { isReadByAxe, WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 import { countStored } from './submitting.ts';
 
@@ -41,7 +41,7 @@ async function walkToConfirm(widget: Widget, safety: string) {
   await expect(widget.getByRole('heading', { name: 'Confirm Research Parameters' })).toBeVisible();
 }
 
-for (const width of [390, 1280]) {
+for (const width of WALK_WIDTHS) {
   test(`says what is missing at every step, lists the compounds and sends the lead at ${width} px`, async ({
     page,
   }) => {
