@@ -1,5 +1,14 @@
 /** `npm run proof:whole`: the tests that `npm test` runs in a short form, whole. */
-import { checkNode, ensureDriver, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import {
+  checkNode,
+  ensureBuilt,
+  ensureDriver,
+  ensureGenerated,
+  ensureInstalled,
+  entry,
+  step,
+  tool,
+} from './prepare.mjs';
 
 const FILES = [
   'app/documents/text-crawl.test.ts',
@@ -7,6 +16,7 @@ const FILES = [
   'tests/data/subscriptions.test.ts',
   'tests/faults/spam-score.test.ts',
   'tests/http/access-matrix.test.ts',
+  'tests/http/refusals.test.ts',
 ];
 
 await entry(async () => {
@@ -15,5 +25,9 @@ await entry(async () => {
   await step('SQLite driver (the first time only)', ensureDriver);
   await step('Database client', ensureGenerated);
   const env = { ...process.env, PROOF_WHOLE: '1' };
+  await step('Build (when a source changed)', ensureBuilt);
   await step('Whole', () => tool('vitest/vitest.mjs', ['run', ...FILES], { env }));
+  await step('`npm run dev` and `npm start`', () =>
+    tool('@playwright/test/cli.js', ['test', '/dev.spec.ts', '/start.spec.ts'], { env }),
+  );
 });
