@@ -48,6 +48,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     trace: 'off',
+    // Drawing movements takes half of a walk's processor time. The full widget's walks, the landing page and the embed's dialogs
+    // are tested with them.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: [

@@ -16,6 +16,9 @@ import {
 /** Dialogs of every mode with stub frames, on pages of another origin under a policy that allows only the service. */
 serveEmbedPages();
 
+// They move in.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const policy = () =>
   `default-src 'none'; script-src ${pages.service}; frame-src ${pages.service}; require-trusted-types-for 'script'`;
 const shop = (attributes: string) =>

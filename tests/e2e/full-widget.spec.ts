@@ -39,6 +39,7 @@ for (const width of [390, 1280]) {
   test(`walks all six steps to the plan at ${width} px, and the shop hears what is due and nothing more`, async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width, height: 800 });
     const walkBytes = watchWidgetFiles(page, service.origin);
     await page.goto(shop.page(shopHtml(service.origin)));

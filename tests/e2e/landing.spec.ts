@@ -12,6 +12,9 @@ import { type RunningService, startService } from '../support/service.ts';
 import { expectNoOverflow } from '../support/views.ts';
 
 /** The landing page (V section 2), its hosts (D2), and that no tenant's host sells the platform (D1). */
+// Its pictures move as they come into view.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const folder = makeQuickFolder('landing');
 let service: RunningService;
 let db: Database.Database;

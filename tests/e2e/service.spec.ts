@@ -4,14 +4,20 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { fullPayload } from '../support/payloads.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
-import { startService } from '../support/service.ts';
+import { type RunningService, startService } from '../support/service.ts';
 
 /** The built service as an operator meets it. */
 let folder: string;
-test.beforeEach(() => {
+/** For what changes nothing in it. */
+let service: RunningService;
+test.beforeAll(async () => {
   folder = makeQuickFolder('operator');
+  service = await startService({ APP_DOMAIN: 'app.example' });
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+test.afterAll(async () => {
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('prints the first operator’s password once, keeps its data over a restart and stops gracefully', async () => {
   const env = { DATABASE_URL: `file:${join(folder, 'app.db')}` };
@@ -40,26 +46,21 @@ test('prints the first operator’s password once, keeps its data over a restart
 });
 
 test('says that it lives and is ready, and names each request without anything personal', async () => {
-  const service = await startService({ DATABASE_URL: `file:${join(folder, 'app.db')}` });
-  try {
-    expect(await (await fetch(`${service.origin}/healthz`)).json()).toEqual({ status: 'ok' });
-    expect(await (await fetch(`${service.origin}/readyz`)).json()).toEqual({ status: 'ready' });
-    const response = await fetch(`${service.origin}/embed?client=default&email=ada@example.com`, {
-      headers: { 'X-Request-Id': 'request-of-the-test' },
-    });
-    expect(response.headers.get('x-request-id')).toBe('request-of-the-test');
-    await response.text();
-    await fetch(`${service.origin}/api/assessment`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(fullPayload({ email: 'ada@example.com', firstName: 'Adelheid' })),
-    });
-    await expect.poll(() => service.output()).toContain('"path":"/api/assessment","status":201');
-    await expect.poll(() => service.output()).toContain('"requestId":"request-of-the-test"');
-    expect(service.output()).not.toMatch(/ada@example|Adelheid|127\.0\.0\.1|::1/);
-  } finally {
-    await service.stop();
-  }
+  expect(await (await fetch(`${service.origin}/healthz`)).json()).toEqual({ status: 'ok' });
+  expect(await (await fetch(`${service.origin}/readyz`)).json()).toEqual({ status: 'ready' });
+  const response = await fetch(`${service.origin}/embed?client=default&email=ada@example.com`, {
+    headers: { 'X-Request-Id': 'request-of-the-test' },
+  });
+  expect(response.headers.get('x-request-id')).toBe('request-of-the-test');
+  await response.text();
+  await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fullPayload({ email: 'ada@example.com', firstName: 'Adelheid' })),
+  });
+  await expect.poll(() => service.output()).toContain('"path":"/api/assessment","status":201');
+  await expect.poll(() => service.output()).toContain('"requestId":"request-of-the-test"');
+  expect(service.output()).not.toMatch(/ada@example|Adelheid|127\.0\.0\.1|::1/);
 });
 
 test('refuses to start with a wrong setting, and says which and why', async () => {
@@ -69,29 +70,20 @@ test('refuses to start with a wrong setting, and says which and why', async () =
 });
 
 test('lets shops frame the widget and no site frame anything else', async () => {
-  const service = await startService({ DATABASE_URL: `file:${join(folder, 'app.db')}` });
-  try {
-    const policy = async (path: string) =>
-      (await fetch(service.origin + path)).headers.get('content-security-policy') ?? '';
-    for (const path of ['/embed?client=default', '/widget', '/']) {
-      expect(await policy(path)).toContain('frame-ancestors http: https:');
-      expect(await policy(path)).toMatch(/; script-src 'self' 'sha256-[\w+/]{43}=';/);
-    }
-    expect(await policy('/no-such-page')).toContain("frame-ancestors 'none'");
-    const headers = (await fetch(`${service.origin}/embed?client=default`)).headers;
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cache-control')).toContain('public');
-    expect(headers.get('x-frame-options')).toBeNull();
-  } finally {
-    await service.stop();
+  const policy = async (path: string) =>
+    (await fetch(service.origin + path)).headers.get('content-security-policy') ?? '';
+  for (const path of ['/embed?client=default', '/widget', '/']) {
+    expect(await policy(path)).toContain('frame-ancestors http: https:');
+    expect(await policy(path)).toMatch(/; script-src 'self' 'sha256-[\w+/]{43}=';/);
   }
+  expect(await policy('/no-such-page')).toContain("frame-ancestors 'none'");
+  const headers = (await fetch(`${service.origin}/embed?client=default`)).headers;
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toContain('public');
+  expect(headers.get('x-frame-options')).toBeNull();
 });
 
 test('shows the default tenant on any host, but no tenant on a subdomain of ours that no tenant has', async () => {
-  const service = await startService({
-    DATABASE_URL: `file:${join(folder, 'app.db')}`,
-    APP_DOMAIN: 'app.example',
-  });
   const status = (host: string) =>
     new Promise<number | undefined>((done, failed) => {
       const outgoing = httpRequest(`${service.origin}/`, { headers: { host } }, (response) => {
@@ -101,11 +93,7 @@ test('shows the default tenant on any host, but no tenant on a subdomain of ours
       outgoing.on('error', failed);
       outgoing.end();
     });
-  try {
-    expect(await status('shop.example')).toBe(200);
-    expect(await status('default.app.example')).toBe(200);
-    expect(await status('nobody.app.example')).toBe(404);
-  } finally {
-    await service.stop();
-  }
+  expect(await status('shop.example')).toBe(200);
+  expect(await status('default.app.example')).toBe(200);
+  expect(await status('nobody.app.example')).toBe(404);
 });
