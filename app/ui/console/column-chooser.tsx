@@ -1,9 +1,10 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Columns3 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { tickLook } from './fields/checkbox.tsx';
+import { useHydrated } from './hydrated.ts';
 import { useViewSettings } from './view-settings.tsx';
 
 interface ChoosableColumn {
@@ -47,13 +48,36 @@ export interface ColumnChooserProps {
   isDefault: boolean;
 }
 
-/** A button above a table that opens a list of its columns with a box to tick for each. Each tick is stored at once. */
-export function ColumnChooser({ table, caption, columns, shown, isDefault }: ColumnChooserProps) {
+/**
+ * A button above a table that opens a list of its columns with a box to tick for each. Each tick is stored at once. Without a
+ * script the list is in the document from the start, and has a button.
+ */
+export function ColumnChooser(props: ColumnChooserProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const isHydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  // It may have been opened before the script ran.
+  useEffect(() => setOpen(fold.current?.open ?? false), []);
+  useClosedOutside(fold);
+  return (
+    <details
+      ref={fold}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group/columns relative z-20 mb-2 ml-auto w-fit print:hidden"
+    >
+      <summary className={classNames(buttonLook({ variant: 'ghost', size: 'small' }), 'list-none')}>
+        <Columns3 aria-hidden />
+        Columns
+      </summary>
+      {isOpen || !isHydrated ? <ColumnForm {...props} /> : null}
+    </details>
+  );
+}
+
+function ColumnForm({ table, caption, columns, shown, isDefault }: ColumnChooserProps) {
   const { action } = useViewSettings();
   const fetcher = useFetcher({ key: fetcherKey(table) });
   const { pathname, search } = useLocation();
-  const fold = useRef<HTMLDetailsElement>(null);
-  useClosedOutside(fold);
   const form = useRef<HTMLFormElement>(null);
   const keys = new Set(shown.map(({ key }) => key));
   const shownKeys = [...keys].join();
@@ -72,60 +96,54 @@ export function ColumnChooser({ table, caption, columns, shown, isDefault }: Col
     fetcher.submit(data, { method: 'post', action });
   };
   return (
-    <details ref={fold} className="group/columns relative z-20 mb-2 ml-auto w-fit print:hidden">
-      <summary className={classNames(buttonLook({ variant: 'ghost', size: 'small' }), 'list-none')}>
-        <Columns3 aria-hidden />
-        Columns
-      </summary>
-      <fetcher.Form
-        ref={form}
-        method="post"
-        action={action}
-        onSubmit={(event: FormEvent) => event.preventDefault()}
-        className="absolute top-full right-0 mt-1 grid max-h-[70vh] w-72 max-w-[calc(100vw-2rem)] animate-rise overflow-y-auto rounded-card border bg-raised p-4 text-left text-text shadow-raised"
-      >
-        <input type="hidden" name="set" value="columns" />
-        <input type="hidden" name="table" value={table} />
-        <input type="hidden" name="returnTo" value={pathname + search} />
-        <fieldset>
-          <legend className="text-14 font-medium">
-            Columns<span className="sr-only"> of {caption}</span>
-          </legend>
-          {columns.map(({ key, label, isRowHeader }) => (
-            <label key={key} className="flex min-h-11 items-center gap-3 text-14">
-              <input
-                type="checkbox"
-                name="column"
-                value={key}
-                defaultChecked={keys.has(key)}
-                disabled={isRowHeader}
-                onChange={() => send('columns')}
-                className={tickLook}
-              />
-              <span>
-                {label}
-                {isRowHeader ? <span className="text-muted"> (always)</span> : null}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <p className="mt-1 text-14 text-muted">A narrow window leaves out some of them.</p>
-        <noscript>
-          <button type="submit" className={classNames(buttonLook({ size: 'small' }), 'mt-2')}>
-            Show these
-          </button>
-        </noscript>
-        {isDefault ? null : (
-          <button
-            type="button"
-            onClick={() => send('default-columns')}
-            className={classNames(buttonLook({ size: 'small' }), 'mt-3')}
-          >
-            Default columns
-          </button>
-        )}
-      </fetcher.Form>
-    </details>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={action}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+      className="absolute top-full right-0 mt-1 grid max-h-[70vh] w-72 max-w-[calc(100vw-2rem)] animate-rise overflow-y-auto rounded-card border bg-raised p-4 text-left text-text shadow-raised"
+    >
+      <input type="hidden" name="set" value="columns" />
+      <input type="hidden" name="table" value={table} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <fieldset>
+        <legend className="text-14 font-medium">
+          Columns<span className="sr-only"> of {caption}</span>
+        </legend>
+        {columns.map(({ key, label, isRowHeader }) => (
+          <label key={key} className="flex min-h-11 items-center gap-3 text-14">
+            <input
+              type="checkbox"
+              name="column"
+              value={key}
+              defaultChecked={keys.has(key)}
+              disabled={isRowHeader}
+              onChange={() => send('columns')}
+              className={tickLook}
+            />
+            <span>
+              {label}
+              {isRowHeader ? <span className="text-muted"> (always)</span> : null}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-1 text-14 text-muted">A narrow window leaves out some of them.</p>
+      <noscript>
+        <button type="submit" className={classNames(buttonLook({ size: 'small' }), 'mt-2')}>
+          Show these
+        </button>
+      </noscript>
+      {isDefault ? null : (
+        <button
+          type="button"
+          onClick={() => send('default-columns')}
+          className={classNames(buttonLook({ size: 'small' }), 'mt-3')}
+        >
+          Default columns
+        </button>
+      )}
+    </fetcher.Form>
   );
 }
 
