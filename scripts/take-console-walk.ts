@@ -28,7 +28,8 @@ try {
       const page = await context.newPage();
       await logIn(page, service);
       for (const { name, path, from } of CONSOLE_WALK) {
-        await page.goto(`${service.origin}${path}?tenantId=${TENANT}`);
+        const answer = await page.goto(`${service.origin}${path}?tenantId=${TENANT}`);
+        if (!answer?.ok()) throw new Error(`${path}: ${answer?.status()}`);
         await page.waitForLoadState('networkidle');
         if (from)
           await page

@@ -54,7 +54,8 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 async function open(page: Page, path: string, name: string): Promise<void> {
-  await page.goto(service.origin + path);
+  const answer = await page.goto(service.origin + path);
+  if (!answer?.ok()) throw new Error(`${path}: ${answer?.status()}`);
   await page.waitForLoadState('networkidle');
   await take(page, name);
 }
@@ -71,11 +72,11 @@ async function publicPagesOnPhone(page: Page) {
 /** The first question, the safety questions, the plan and its page; then the list of the quiz. */
 async function visitor(page: Page) {
   await open(page, `/widget?client=${TENANT}`, 'question-phone');
+  const submitted = page.waitForResponse((response) => response.url().endsWith('/api/assessment'));
   await walk(page, (step) => (step === 4 ? take(page, 'safety-phone') : Promise.resolve()));
   await take(page, 'plan-phone');
-  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
-  const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(stored)?.[0];
-  await open(page, `/plan/${id}`, 'plan-page-phone');
+  const { assessmentId } = (await (await submitted).json()) as { assessmentId: string };
+  await open(page, `/plan/${assessmentId}`, 'plan-page-phone');
 }
 
 async function hostedPlan(page: Page) {
