@@ -82,6 +82,7 @@ export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: Cov
             </EditForm>
             <PictureForm
               what="picture"
+              label="Picture on the cover"
               accept={accept}
               accepts={accepts}
               currentUrl={pictureUrl}

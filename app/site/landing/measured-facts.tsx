@@ -43,7 +43,7 @@ function Fact(props: { id?: string; figure: string; name: string; children: Reac
   );
 }
 
-const SCRIPTS = [{ name: 'StackGuide, at most', bytes: LOADER_LIMIT }, ...PEER_SCRIPTS];
+const SCRIPTS = [{ name: 'Ours, at most', bytes: LOADER_LIMIT }, ...PEER_SCRIPTS];
 const LARGEST = Math.max(...SCRIPTS.map(({ bytes }) => bytes));
 
 /** The embed scripts as bars; their figures are in the text, so that the bars say no more. */

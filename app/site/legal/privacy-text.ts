@@ -83,8 +83,8 @@ function browser({ kind }: PublicSite): LegalSection {
     body: [
       // app/widget sets no cookie; public/embed.js uses neither cookies nor storage
       'The assessment sets no cookies and needs none.',
-      // app/widget/shell/resume.ts: KEPT_MS, Resumable.rules; app/widget/full/resume.tsx: the number of the plan
-      'So that you can go on later, a half-filled assessment is kept in your own browser. It can be taken up for 7 days from the last change; what is older is deleted at your next visit. It is also deleted when you submit or start over. Name, e-mail address, phone number, free text and safety answers are never kept there. After you have submitted, the number of your plan is kept for the tab, so that loading the page again shows the plan; it goes when the tab is closed or you start again. Where your browser blocks storage, nothing is kept and everything else works.',
+      // app/widget/shell/resume.ts: KEPT_MS, Resumable.rules; app/widget/full/resume.tsx: the number of the plan; cover.ts: Start
+      'So that you can go on later, a half-filled assessment is kept in your own browser. It can be taken up for 7 days from the last change; what is older is deleted at your next visit. It is also deleted when you submit or start over. Name, e-mail address, phone number, free text and safety answers are never kept there. After you have submitted, the number of your plan is kept for the tab, so that loading the page again shows the plan; it goes when the tab is closed or you start again. Where the shop shows a cover before the first question, that you pressed Start is noted for the tab as well. Where your browser blocks storage, nothing is kept and everything else works.',
       ...(kind === 'platform' ? CONSOLE_IN_BROWSER : []),
     ],
   };

@@ -10,6 +10,8 @@ import { useSchemaForm } from './schema-form.ts';
 export interface PictureFormProps {
   /** How it is called, and the intent of its form; `remove-…` takes it away. */
   what: 'logo' | 'picture';
+  /** Of the field as long as there is none; a page with several names each. */
+  label?: string;
   currentUrl: string | null;
   /** As a file field takes them, and in words. */
   accept: string;
@@ -47,13 +49,21 @@ export function PictureForm(props: PictureFormProps) {
   );
 }
 
-function UploadForm({ what, currentUrl, accept, accepts, schema, result }: PictureFormProps) {
+function UploadForm({
+  what,
+  label = 'Picture',
+  currentUrl,
+  accept,
+  accepts,
+  schema,
+  result,
+}: PictureFormProps) {
   const [form, fields] = useSchemaForm({ id: what, schema, result });
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
       <FormStack>
         <FileInput
-          label={currentUrl ? `Another ${what}` : 'Picture'}
+          label={currentUrl ? `Another ${what}` : label}
           field={fields.picture as never}
           accept={accept}
           accepts={accepts}
