@@ -192,7 +192,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
   await page.getByRole('link', { name: 'To the console' }).click();
   await page.getByRole('link', { name: 'Set your logo or colours' }).click();
-  await expect(page.getByLabel('Picture')).toBeFocused();
+  await expect(page.getByLabel('Picture', { exact: true })).toBeFocused();
   await page.getByRole('radio', { name: 'teal' }).click();
   await page.getByRole('button', { name: 'Save look' }).click();
   await expect(page.getByText('Tenant updated successfully')).toBeVisible();

@@ -10,7 +10,7 @@ import { useSchemaForm } from './schema-form.ts';
 export interface PictureFormProps {
   /** How it is called, and the intent of its form; `remove-…` takes it away. */
   what: 'logo' | 'picture';
-  /** Of the field as long as there is none; a page with several names each. */
+  /** Of the field while a picture is missing; a page with several names each. */
   label?: string;
   currentUrl: string | null;
   /** As a file field takes them, and in words. */
