@@ -1,3 +1,5 @@
+import { canParseUrl } from './lib/can-parse-url.ts';
+
 /** LeadConnector's, which is GoHighLevel's. */
 const API_BASE = 'https://services.leadconnectorhq.com';
 /** On this machine no other can listen: a stub or a proxy may speak plain HTTP. */
@@ -9,7 +11,7 @@ const isLoopback = (address: string): boolean => LOOPBACK.test(new URL(address).
 export function* findCrmFaults({
   CRM_API_BASE: base,
 }: Record<string, string | undefined>): Generator<[string, string]> {
-  if (base === undefined || !URL.canParse(base)) return;
+  if (base === undefined || !canParseUrl(base)) return;
   if (!/^https:/i.test(base) && !isLoopback(base))
     yield ['CRM_API_BASE', 'must be https outside this machine: API keys and contacts are sent there'];
 }

@@ -4,6 +4,7 @@ import { findCrmFaults } from './crm-settings.ts';
 import { locateDatabase } from './db/connect.server.ts';
 import { dkimKeyFault, findDkimFaults } from './dkim-settings.server.ts';
 import { DEFAULT_OPERATOR, passwordFault } from './domain/access/index.ts';
+import { canParseUrl } from './lib/can-parse-url.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStoredSecret } from './stored-secret.server.ts';
 import { findStripeFaults, findStripeWarnings } from './stripe-settings.ts';
@@ -68,7 +69,7 @@ const databaseUrl = z
       } catch {
         context.addIssue('must name a file after file:');
       }
-    } else if (/^postgres/.test(url) && !URL.canParse(url))
+    } else if (/^postgres/.test(url) && !canParseUrl(url))
       context.addIssue('is no address such as postgresql://user:password@host:5432/name');
   })
   .default('file:./data/app.db');
@@ -76,7 +77,7 @@ const databaseUrl = z
 const smtpUrl = z
   .string()
   .refine(
-    (s) => /^smtps?:\/\/[^/]/.test(s) && URL.canParse(s) && new URL(s).hostname !== '',
+    (s) => /^smtps?:\/\/[^/]/.test(s) && canParseUrl(s) && new URL(s).hostname !== '',
     'must be an address such as smtp://user:password@mail.example.com:587',
   )
   .optional();

@@ -1,3 +1,5 @@
+import { canParseUrl } from './lib/can-parse-url.ts';
+
 /** The settings of Stripe, as they are given. */
 type Given = Record<string, string | undefined>;
 
@@ -63,5 +65,5 @@ const modeOf = (key: string) => /_(test|live)_/.exec(key)?.[1];
 const accountIn = (key: string) => /^(?:sk|rk|pk)_(?:test|live)_51(\w{15})\w{60,}$/.exec(key)?.[1];
 
 const isAddress = (address: string | undefined): address is string =>
-  address !== undefined && URL.canParse(address);
+  address !== undefined && canParseUrl(address);
 const isLoopback = (address: string) => LOOPBACK.test(new URL(address).hostname);

@@ -13,6 +13,7 @@ import { problemResponse } from '../app/http/problem.server.ts';
 import type { RateLimits } from '../app/http/rate-limits.server.ts';
 import { baseHeaders, newNonce } from '../app/http/security-headers.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
+import { canParseUrl } from '../app/lib/can-parse-url.ts';
 import type { AssetsByLocale } from '../app/protocol/widget-config.ts';
 import type { Services } from '../app/services.server.ts';
 import { documentCache } from './document-cache.ts';
@@ -271,7 +272,7 @@ const rejectMalformedHost: RequestHandler = (req, res, next) => {
   // Remix takes its port even where no proxy is trusted.
   if (!req.app.get('trust proxy')) delete req.headers['x-forwarded-host'];
   const hosts = [req.get('host') ?? 'localhost', req.get('x-forwarded-host') ?? 'localhost'];
-  if (hosts.every((host) => /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`))) return next();
+  if (hosts.every((host) => /^[\w.:[\]-]+$/.test(host) && canParseUrl(`http://${host}/`))) return next();
   const refusal = new AppError('invalid', 'The Host header is no host.');
   sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
 };

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 
 /** Why an address that a tenant typed is not fetched, as a sentence for staff. */
 export class AddressRefusal extends Error {}
@@ -81,7 +82,7 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   return {
     async fetch(request) {
       const { url: typed, signal } = request;
-      if (!URL.canParse(String(typed))) throw new AddressRefusal('This is no address.');
+      if (!canParseUrl(String(typed))) throw new AddressRefusal('This is no address.');
       const url = new URL(typed);
       // A name server that is silent does not hear of the deadline.
       const addresses = await Promise.race([judge(url), rejectedAt(signal)]);

@@ -1,3 +1,4 @@
+import { canParseUrl } from '../lib/can-parse-url.ts';
 import { AddressRefusal } from './address-guard.server.ts';
 
 /** How many redirects are followed from one address. */
@@ -15,6 +16,6 @@ export function redirectTarget(
 ): URL | null {
   if (!REDIRECTS.has(status) || location === undefined) return null;
   if (left === 0) throw new AddressRefusal('The address redirects too often.');
-  if (!URL.canParse(location, url)) throw new AddressRefusal('The address redirects to no address.');
+  if (!canParseUrl(location, url)) throw new AddressRefusal('The address redirects to no address.');
   return new URL(location, url);
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebDocument, WebDocumentRequest, WebDocuments } from '../domain/product-feed/index.ts';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 import { type AddressGuardOptions, createAddressGuard, describeFailure } from './address-guard.server.ts';
 import { MAX_REDIRECTS, redirectTarget } from './redirects.ts';
 
@@ -55,7 +56,7 @@ export function createWebDocuments({
 
   return {
     async read(request) {
-      if (!URL.canParse(request.url)) return { kind: 'failed', why: 'This is no address.' };
+      if (!canParseUrl(request.url)) return { kind: 'failed', why: 'This is no address.' };
       const deadline = AbortSignal.timeout(timeoutMs);
       const signal = AbortSignal.any([deadline, request.signal]);
       try {

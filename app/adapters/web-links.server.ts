@@ -1,4 +1,5 @@
 import type { WebLinks } from '../domain/catalogue/index.ts';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 import { type AddressGuardOptions, createAddressGuard, describeFailure } from './address-guard.server.ts';
 import { MAX_REDIRECTS, redirectTarget } from './redirects.ts';
 
@@ -34,7 +35,7 @@ export function createWebLinks({ timeoutMs = 5000, ...options }: Options = {}): 
 
   return {
     async check(address) {
-      if (!URL.canParse(address)) return 'This is no address.';
+      if (!canParseUrl(address)) return 'This is no address.';
       try {
         return await follow(new URL(address), AbortSignal.timeout(timeoutMs));
       } catch (error) {

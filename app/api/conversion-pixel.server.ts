@@ -1,5 +1,6 @@
 import { notePixelOrder } from '../domain/conversions/index.ts';
 import { findSettingsByClient } from '../domain/tenants/index.ts';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 import { type Call, declareCall } from './call.server.ts';
 import { conversionPixelDocs } from './docs/sales.ts';
 import { wantsNoCounting } from './events.server.ts';
@@ -46,5 +47,5 @@ export const getConversionPixel: Call<ApiServices> = {
 function comesFrom(request: Request, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true;
   const referrer = request.headers.get('referer') ?? '';
-  return URL.canParse(referrer) && allowed.includes(new URL(referrer).origin);
+  return canParseUrl(referrer) && allowed.includes(new URL(referrer).origin);
 }

@@ -12,6 +12,7 @@ import {
 import type { AuditActor } from '../domain/audit/index.ts';
 import { isTenant } from '../domain/tenants/index.ts';
 import { AppError } from '../lib/app-error.ts';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 import { statusForError } from './problem.server.ts';
 import { noteRefusal } from './refusals.server.ts';
 import { judgeRequestTenant } from './request-tenant.server.ts';
@@ -170,7 +171,7 @@ export function requestedPage(request: Request): string {
 /** A path of this service that a form or a link named; anything else is the console's home. */
 export function safeNext(next: unknown): string {
   const here = 'http://here';
-  if (typeof next !== 'string' || !URL.canParse(next, here)) return '/admin';
+  if (typeof next !== 'string' || !canParseUrl(next, here)) return '/admin';
   const url = new URL(next, here);
   // The parsed form, not what was written: browsers read "/\\evil" as another host, and "/.//evil" is "//evil" by now.
   const isHere = url.origin === here && next.startsWith('/') && !url.pathname.startsWith('//');

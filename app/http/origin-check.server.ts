@@ -1,3 +1,5 @@
+import { canParseUrl } from '../lib/can-parse-url.ts';
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -22,10 +24,10 @@ export function mayChangeState(
   const { method, origin, protocol, host, hasSession } = request;
   if (SAFE.has(method)) return true;
   if (origin === undefined) return !hasSession;
-  if (!/^https?:/.test(origin) || !URL.canParse(origin)) return false;
+  if (!/^https?:/.test(origin) || !canParseUrl(origin)) return false;
   const { origin: parsed } = new URL(origin);
   const own = `${protocol}://${host}`;
-  const isOwn = host !== undefined && URL.canParse(own) && new URL(own).origin === parsed;
+  const isOwn = host !== undefined && canParseUrl(own) && new URL(own).origin === parsed;
   return isOwn || (appOrigin !== undefined && new URL(appOrigin).origin === parsed);
 }
 

@@ -6,6 +6,7 @@ import {
   toWidgetCover,
   type WidgetTenant,
 } from '../domain/widget-tenant/index.ts';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messages/locales.ts';
 import type { IslandAssets, WidgetAssets, WidgetConfig, WidgetDocument } from '../protocol/widget-config.ts';
 import { STEPS_OF } from '../protocol/widget-events.ts';
@@ -142,7 +143,7 @@ const chooseLocale = (wanted: string | null, request: Request, tenantLocale = ''
 /** The site around a frame, which the loader lets the browser name; null for a page of this service, and where it is unknown. */
 function foreignFramer(request: Request, context: AppLoadContext): string | null {
   const referer = request.headers.get('referer');
-  if (request.headers.get('sec-fetch-dest') !== 'iframe' || !referer || !URL.canParse(referer)) return null;
+  if (request.headers.get('sec-fetch-dest') !== 'iframe' || !referer || !canParseUrl(referer)) return null;
   const { origin, protocol } = new URL(referer);
   const isForeign =
     /^https?:$/.test(protocol) && !isOwnOrigin(request, context.services.env.APP_ORIGIN, origin);

@@ -1,3 +1,5 @@
+import { canParseUrl } from './can-parse-url.ts';
+
 /** Web addresses that people type: what is one, and the one form in which it is stored. */
 
 /**
@@ -16,7 +18,7 @@ export const addScheme = (text: string): string => (WITHOUT_SCHEME.test(text) ? 
 
 /** An https address, or this machine's own http for trying things out; null for anything else, one with a password in it included. */
 export function parseWebAddress(text: string): URL | null {
-  if (!URL.canParse(text)) return null;
+  if (!canParseUrl(text)) return null;
   const url = new URL(text);
   const { protocol, hostname, username, password } = url;
   if (username || password || hostname.length > MAX_HOST_NAME || !HOST_NAME.test(hostname)) return null;

@@ -2,6 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
 import type { MailEvent, MailProvider } from '../../domain/delivery/index.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { canParseUrl } from '../../lib/can-parse-url.ts';
 import { MESSAGE_REF_HEADER } from '../../lib/message-ref.ts';
 import { assertRecent, parseReport, shortened, unproven } from './reports.ts';
 
@@ -50,7 +51,7 @@ const SIGNED = {
 
 /** Amazon's own hosts; a certificate or a confirmation from elsewhere proves nothing. */
 const isOfAmazon = (address: string): boolean =>
-  URL.canParse(address) &&
+  canParseUrl(address) &&
   new URL(address).protocol === 'https:' &&
   /^sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?$/.test(new URL(address).host);
 

@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../lib/can-parse-url.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import {
   type Fact,
@@ -161,7 +162,7 @@ function judgeWebhooks({
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 
 const isOwnEndpoint = (url: string, own: string | null): boolean =>
-  own === null ? URL.canParse(url) && new URL(url).pathname === WEBHOOK_PATH : url === own;
+  own === null ? canParseUrl(url) && new URL(url).pathname === WEBHOOK_PATH : url === own;
 
 /** Of one kind of message. */
 export interface QueueState {

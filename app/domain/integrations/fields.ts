@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canParseUrl } from '../../lib/can-parse-url.ts';
 import { isPrintable } from '../input-fields.ts';
 import { EVENT_NAMES } from './event-types.ts';
 
@@ -11,7 +12,7 @@ const URL_MESSAGE = 'Enter an address that begins with https://';
 const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;
 
 const isWebhookUrl = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
+  if (!canParseUrl(text)) return false;
   const { protocol, username, password } = new URL(text);
   return (protocol === 'https:' || LOOPBACK.test(text)) && !username && !password;
 };

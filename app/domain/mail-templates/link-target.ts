@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../lib/can-parse-url.ts';
 import { LINK_FIELDS } from './merge-fields.ts';
 
 /** https and mailto addresses, and a merge field that holds a link. */
@@ -8,4 +9,4 @@ const LINK_TARGET = new RegExp(
 /** What a template may link to. An address with a name or password in it is refused: it hides the host. */
 export const isLinkTarget = (href: string): boolean =>
   LINK_TARGET.test(href) &&
-  (!href.startsWith('https:') || (URL.canParse(href) && new URL(href).username === ''));
+  (!href.startsWith('https:') || (canParseUrl(href) && new URL(href).username === ''));

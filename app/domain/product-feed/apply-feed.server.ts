@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../lib/can-parse-url.ts';
 import type { AuditActor } from '../audit/index.ts';
 import { type ProductChanges, productChanges, setStock, writeProduct } from '../catalogue/index.ts';
 import type { Prisma } from '../database.ts';
@@ -61,4 +62,4 @@ function readChanges(product: StoredProduct, fills: Fills): ProductChanges {
 }
 
 /** Pictures of this service have addresses without a host: those are got by uploading. */
-const isWebAddress = (text: string | null): text is string => text !== null && URL.canParse(text);
+const isWebAddress = (text: string | null): text is string => text !== null && canParseUrl(text);

@@ -1,3 +1,5 @@
+import { canParseUrl } from '../../lib/can-parse-url.ts';
+
 /** What a tenant may be called in addresses: subdomains and domains. */
 
 export const MIN_SUBDOMAIN = 3;
@@ -76,7 +78,7 @@ const cutTo = (length: number, name: string): string =>
  */
 export function domainName(text: string): string | null {
   const typed = text.trim().toLowerCase().replace(/\.$/, '');
-  if (/[\s/:@?#%\\]/.test(typed) || !URL.canParse(`http://${typed}`)) return null;
+  if (/[\s/:@?#%\\]/.test(typed) || !canParseUrl(`http://${typed}`)) return null;
   const { hostname } = new URL(`http://${typed}`);
   return hostname.length <= 253 && DOMAIN.test(hostname) ? hostname : null;
 }

@@ -1,4 +1,5 @@
 import type { Home } from '../../domain/home/index.ts';
+import { canParseUrl } from '../../lib/can-parse-url.ts';
 import { embedLine } from '../../site/embed-guide/embed-snippets.ts';
 import { createPalettes } from '../../theme/palette.ts';
 import { CORNERS } from '../../theme/theme.ts';
@@ -12,7 +13,7 @@ export function describeFirstRun(site: NonNullable<Home['awaitedSite']>, origin:
   return {
     line: embedLine(origin, { client: site.subdomain }),
     sightings: site.sightings,
-    host: site.shopUrl && URL.canParse(site.shopUrl) ? new URL(site.shopUrl).host : null,
+    host: site.shopUrl && canParseUrl(site.shopUrl) ? new URL(site.shopUrl).host : null,
     shopUrl: site.shopUrl,
     logoUrl: site.logoUrl,
     accent: inBothSchemes(light.accent, dark.accent),
