@@ -1,6 +1,6 @@
 /**
  * Whether the text is an address. In place of URL.canParse, which Node 20 answers wrongly once it was called some thousand times
- * and compiled: then https://müller.example is none (can-parse-url.test.ts). `new URL` is right.
+ * and compiled: then it refuses https://müller.example (can-parse-url.test.ts). `new URL` is right.
  */
 export function canParseUrl(text: string, base?: string | URL): boolean {
   try {

@@ -77,7 +77,7 @@ forEachDatabase((name, makeDb) => {
     ['editor', own.people.editor],
     ['viewer', own.people.viewer],
   ];
-  /** Where a key of any scope opens as little as none, one of them stands for all, another at each place; all of them in the proof. */
+  /** Where keys of all scopes are refused like a caller without a key, one scope is tested, another at each place; the proof tests all. */
   const keysThatOpenNothing = (place: number): [name: string, who: Caller][] => {
     const keys = Object.entries(own.keys);
     return IS_WHOLE ? keys : keys.slice(place % keys.length, (place % keys.length) + 1);

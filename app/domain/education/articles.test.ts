@@ -81,7 +81,7 @@ describe('our articles', () => {
     expect(catalogued.map(([key]) => key).filter((key) => !Object.hasOwn(listedSources, key))).toEqual([]);
   });
 
-  it('name for athletes what the Prohibited List names, in all four that speak of it', () => {
+  it('name for athletes what the Prohibited List names, in all four articles about it', () => {
     const speaking = articles().filter(({ blocks }) =>
       collectTexts(blocks).some((text) => /Prohibited List/.test(text) && /AOD-9604/.test(text)),
     );

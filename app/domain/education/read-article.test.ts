@@ -66,7 +66,7 @@ describe('the file of an article', () => {
     expect(read({ searchVolume: '0', cpc: '2' })).toMatchObject({ searchVolume: 0, cpcCents: 200 });
   });
 
-  it('names no source of which nobody has said what it is', () => {
+  it('names no source whose kind is unknown', () => {
     const file = fileOf({});
     expect(() => readArticle({ id: 'primer', file, sources, evidence: { one: evidence.one } })).toThrow(
       'content/evidence.json lacks the source "two".',
