@@ -167,13 +167,17 @@ export async function buildAll() {
   ]);
 }
 
-/** Runs all, as many at a time as there are processors. @throws what the first failing one does, once none runs any more */
-export async function sideBySide(works) {
+/**
+ * Runs all of them.
+ * @param atOnce how many at a time
+ * @throws what the first failing one does, once none runs any more
+ */
+export async function sideBySide(works, atOnce = Math.max(2, availableParallelism())) {
   const waiting = [...works];
   const workOff = async () => {
     for (let work = waiting.shift(); work; work = waiting.shift()) await work();
   };
-  const lanes = Array.from({ length: Math.max(2, availableParallelism()) }, workOff);
+  const lanes = Array.from({ length: atOnce }, workOff);
   const results = await Promise.allSettled(lanes);
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;

@@ -18,19 +18,24 @@ import {
 } from './prepare.mjs';
 import { printSlowestFiles } from './slowest-files.mjs';
 
+const CHECKS = 'Checks: types, lint, formatting, architecture, schema drift';
+const check = () => run(process.execPath, ['scripts/check.mjs'], { cwd: root });
+
 await entry(async () => {
   checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  await step('SQLite driver (the first time only)', ensureDriver);
-  await step('Chromium', ensureChromium);
-  await step('Database client', ensureGenerated);
-  await sideBySide([
-    () => step('Build', ensureBuilt),
-    () =>
-      step('Checks: types, lint, formatting, architecture, schema drift', () =>
-        run(process.execPath, ['scripts/check.mjs'], { cwd: root }),
-      ),
-  ]);
+  // Compiling takes one processor a minute, and apt waits for the network.
+  await sideBySide(
+    [
+      () => step('SQLite driver (the first time only)', ensureDriver),
+      () => step('Chromium', ensureChromium),
+      async () => {
+        await step('Database client', ensureGenerated);
+        await sideBySide([() => step('Build', ensureBuilt), () => step(CHECKS, check)]);
+      },
+    ],
+    3,
+  );
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-reports-'));
   const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
   try {

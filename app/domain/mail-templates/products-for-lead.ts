@@ -43,7 +43,7 @@ export interface ProductsRequest {
 }
 
 /** More would make a catalogue of a mail; the plan page has them all. */
-const MAX_PRODUCTS = 6;
+export const MAX_PRODUCTS = 6;
 
 /**
  * The products that a mail to this lead may show, in the order of its plan: the only way by which products get into any
