@@ -1,9 +1,15 @@
 import pg from 'pg';
 import { UnavailableError } from '../lib/database-errors.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
+import { beginWith, type Callback, ScopedQuery, setForSession } from './scoped-query.ts';
 
 export interface PostgresPoolOptions {
   connectionString: string;
+  /**
+   * Whether each transaction may meet another process of the server (PgBouncer in transaction mode). What a session would remember
+   * then comes with each transaction, and statements have no names.
+   */
+  isPooled: boolean;
   /** Connections of the pool. */
   size: number;
   /** How long a query waits for a connection, in ms. */
@@ -34,7 +40,12 @@ export function createPostgresPool(options: PostgresPoolOptions): {
   pool: pg.Pool;
   readLoad(): Omit<PoolLoad, 'pool'>;
 } {
-  const { connectionString, size, acquireTimeoutMs, queryTimeoutMs, lockTimeoutMs, maxWaiting } = options;
+  const { connectionString, isPooled, size, acquireTimeoutMs, queryTimeoutMs, maxWaiting } = options;
+  const limits = {
+    statementMs: 0.9 * queryTimeoutMs,
+    lockMs: options.lockTimeoutMs,
+    idleMs: IDLE_TRANSACTION_MS,
+  };
   const idle = new Set<pg.PoolClient>();
   const counts = new PoolCounts();
 
@@ -53,11 +64,29 @@ export function createPostgresPool(options: PostgresPoolOptions): {
           end();
           callback(...answer);
         };
-        return (super.query as (...all: unknown[]) => void)(...args);
+        return this.send(args);
       }
-      const result = (super.query as (...all: unknown[]) => Promise<unknown>)(...args);
+      const result = this.send(args) as Promise<unknown>;
       result.then(end, end);
       return result;
+    }
+
+    private send(args: unknown[]): unknown {
+      const send = super.query.bind(this) as (...all: unknown[]) => unknown;
+      const config = typeof args[0] === 'string' ? { text: args[0] } : (args[0] as pg.QueryConfig);
+      if (!isPooled) return send(...args);
+      const unnamed = { ...config, name: undefined };
+      // Null before the first answer of a new connection.
+      const isIn = ['T', 'E'].includes(this.getTransactionStatus() ?? 'I');
+      if (isIn) return send(unnamed, ...args.slice(1));
+      if (config.text === 'BEGIN') return send({ ...unnamed, text: beginWith(limits) }, ...args.slice(1));
+      const values = Array.isArray(args[1]) ? args[1] : config.values;
+      const scoped = (callback: Callback) => send(new ScopedQuery(limits, unnamed, values, callback));
+      const callback = args.at(-1);
+      if (typeof callback === 'function') return scoped(callback as Callback);
+      return new Promise((resolve, reject) => {
+        scoped((error, result) => (error ? reject(error) : resolve(result)));
+      });
     }
   }
 
@@ -88,15 +117,11 @@ export function createPostgresPool(options: PostgresPoolOptions): {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     Client: ClientWithDeadline,
-    // SQL by hand may use now() or ::date: the columns are UTC without a zone.
-    onConnect: async (client) => {
-      await client.query(
-        `SET TIME ZONE 'UTC';
-         SET lock_timeout = ${Math.trunc(lockTimeoutMs)};
-         SET statement_timeout = ${Math.trunc(0.9 * queryTimeoutMs)};
-         SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
-      );
-    },
+    ...(!isPooled && {
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query(setForSession(limits));
+      },
+    }),
   });
   pool.on('release', (_error, client) => idle.add(client));
   pool.on('acquire', (client) => idle.delete(client));
