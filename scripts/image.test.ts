@@ -132,8 +132,8 @@ describe('compose.yaml', () => {
     for (const [name] of PROCESSES)
       expect(Object.keys(services[name]?.environment ?? {}).filter((one) => !known.has(one))).toEqual([]);
     const all = Object.values(services);
-    const named = all.flatMap((service) => Object.keys(service.depends_on ?? {}));
-    expect(named.filter((name) => !services[name]?.healthcheck?.test)).toEqual([]);
+    const needed = all.flatMap((service) => Object.keys(service.depends_on ?? {}));
+    expect(needed.filter((name) => !services[name]?.healthcheck?.test)).toEqual([]);
     expect(all.flatMap(files).filter((name) => !configs[name])).toEqual([]);
     const mounted = all.flatMap((service) => service.volumes?.map((volume) => volume.split(':')[0]) ?? []);
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
@@ -164,8 +164,8 @@ describe('compose.yaml', () => {
         [env.DATABASE_URL, 'postgres'],
         [env.DATABASE_READ_URL, 'replica'],
       ] as const) {
-        const { hostname, port: asked, pathname } = new URL(address ?? '');
-        expect([hostname, asked]).toEqual(['pgbouncer', port]);
+        const { hostname, port: named, pathname } = new URL(address ?? '');
+        expect([hostname, named]).toEqual(['pgbouncer', port]);
         expect(bouncer).toContain(`\n${pathname.slice(1)} = host=${host} port=5432 dbname=stackguide\n`);
       }
     }

@@ -13,9 +13,9 @@ export interface Reading {
 export interface Connection extends Reading {
   /** SQLite's type on both databases: it is the narrower one. */
   db: PrismaClient;
-  /** For reads that may be seconds old: the replica, and the primary where there is none or it is away or late. */
+  /** For reads that may be seconds old: the replica, and the primary without one or while it is away or late. */
   reading: Reading;
-  /** How the replica is; null where there is none. */
+  /** How the replica is; null without DATABASE_READ_URL. */
   replica: (() => ReplicaReport) | null;
   /**
    * For the worker and the schedule, whose statements may take long: connections of their own on Postgres, the same client on

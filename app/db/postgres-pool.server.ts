@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { UnavailableError } from '../lib/database-errors.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
-import { beginWith, type Callback, ScopedQuery, setForSession } from './scoped-query.ts';
+import { beginWith, type Callback, ScopedQuery, type SessionLimits, setForSession } from './scoped-query.ts';
 
 export interface PostgresPoolOptions {
   connectionString: string;
@@ -49,7 +49,68 @@ export function createPostgresPool(options: PostgresPoolOptions): {
   const idle = new Set<pg.PoolClient>();
   const counts = new PoolCounts();
 
-  class ClientWithDeadline extends pg.Client {
+  const Client = clientWithDeadline({ queryTimeoutMs, isPooled, limits, idle, counts });
+
+  class CappedPool extends pg.Pool {
+    // biome-ignore lint/suspicious/noExplicitAny: pg's overloads
+    override connect(callback?: any): any {
+      const endWait = counts.startWait();
+      if (this.waitingCount < maxWaiting) {
+        if (callback)
+          return super.connect((...answer) => {
+            endWait();
+            callback(...answer);
+          });
+        const connected = super.connect();
+        connected.then(endWait, endWait);
+        return connected;
+      }
+      const error = new UnavailableError('Too many queries wait for a connection.');
+      if (!callback) return Promise.reject(error);
+      callback(error, undefined, () => undefined);
+    }
+  }
+
+  const pool = new CappedPool({
+    connectionString,
+    max: size,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    Client,
+    ...(!isPooled && {
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query(setForSession(limits));
+      },
+    }),
+  });
+  pool.on('release', (_error, client) => idle.add(client));
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('remove', (client) => idle.delete(client));
+  const readLoad = () => ({
+    size,
+    busy: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    ...counts.read(),
+  });
+  return { pool, readLoad };
+}
+
+/** The class of the pool's clients. @param idle those that no query uses, which end with one that is silent */
+function clientWithDeadline({
+  queryTimeoutMs,
+  isPooled,
+  limits,
+  idle,
+  counts,
+}: {
+  queryTimeoutMs: number;
+  isPooled: boolean;
+  limits: SessionLimits;
+  idle: ReadonlySet<pg.PoolClient>;
+  counts: PoolCounts;
+}): typeof pg.Client {
+  return class extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads; arguments and result pass through
     override query(...args: any[]): any {
       counts.countStatement(typeof args[0] === 'string' ? args[0] : String(args[0]?.text ?? ''));
@@ -88,51 +149,7 @@ export function createPostgresPool(options: PostgresPoolOptions): {
         scoped((error, result) => (error ? reject(error) : resolve(result)));
       });
     }
-  }
-
-  class CappedPool extends pg.Pool {
-    // biome-ignore lint/suspicious/noExplicitAny: pg's overloads
-    override connect(callback?: any): any {
-      const endWait = counts.startWait();
-      if (this.waitingCount < maxWaiting) {
-        if (callback)
-          return super.connect((...answer) => {
-            endWait();
-            callback(...answer);
-          });
-        const connected = super.connect();
-        connected.then(endWait, endWait);
-        return connected;
-      }
-      const error = new UnavailableError('Too many queries wait for a connection.');
-      if (!callback) return Promise.reject(error);
-      callback(error, undefined, () => undefined);
-    }
-  }
-
-  const pool = new CappedPool({
-    connectionString,
-    max: size,
-    connectionTimeoutMillis: acquireTimeoutMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    Client: ClientWithDeadline,
-    ...(!isPooled && {
-      onConnect: async (client: pg.ClientBase) => {
-        await client.query(setForSession(limits));
-      },
-    }),
-  });
-  pool.on('release', (_error, client) => idle.add(client));
-  pool.on('acquire', (client) => idle.delete(client));
-  pool.on('remove', (client) => idle.delete(client));
-  const readLoad = () => ({
-    size,
-    busy: pool.totalCount - pool.idleCount,
-    waiting: pool.waitingCount,
-    ...counts.read(),
-  });
-  return { pool, readLoad };
+  };
 }
 
 /** Ends a connection without a word to the other side, which would not read it. */

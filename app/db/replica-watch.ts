@@ -33,7 +33,7 @@ interface Mark {
 }
 
 /**
- * Looks how far the replica is behind, by places of the log: Postgres' own times of replication stop while nothing is written, or
+ * Looks how far the replica is behind, by places of the log: Postgres' own times of replication stop while the primary writes no row, or
  * need rights that the service's user has not.
  */
 export class ReplicaWatch {

@@ -125,7 +125,7 @@ describe.skipIf(!THERE)(
       const set = (time: string) => [{ value: 'x', zone: 'UTC', time, lock: '2500ms' }];
       try {
         const { db, background } = pooled;
-        const [quick, slow, together] = await Promise.all([
+        const [quick, slow, inTransaction] = await Promise.all([
           Promise.all(Array.from({ length: 20 }, () => settingsOf(db))),
           Promise.all(Array.from({ length: 10 }, () => settingsOf(background))),
           db.$transaction(async (tx) => [
@@ -133,7 +133,7 @@ describe.skipIf(!THERE)(
             await settingsOf(tx as typeof db),
           ]),
         ]);
-        expect([quick, together].flat()).toEqual(Array(22).fill(set('2700ms')));
+        expect([quick, inTransaction].flat()).toEqual(Array(22).fill(set('2700ms')));
         expect(slow).toEqual(Array(10).fill(set('54s')));
       } finally {
         await pooled.close();

@@ -14,7 +14,15 @@ import { startSmtpSink } from './smtp-sink.ts';
 const root = resolve(import.meta.dirname, '../..');
 const MIGRATIONS = 'prisma/postgres/migrations';
 const TENANT = 'tenantId=default-tenant';
-const PAGES = ['/admin', '/leads', '/analytics', '/communications', '/admin/sales', '/admin/audit', '/admin/team'];
+const PAGES = [
+  '/admin',
+  '/leads',
+  '/analytics',
+  '/communications',
+  '/admin/sales',
+  '/admin/audit',
+  '/admin/team',
+];
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
 let failed = false;
@@ -69,7 +77,10 @@ async function walk(name: string, running: Running, cookie: string): Promise<str
   for (let n = 0; n < 5; n++)
     expectStatus('a submission', await submit(running, `${name}-${n}-${randomUUID()}@example.com`), 201);
   for (const path of PAGES) {
-    const page = await fetch(`${origin}${path}?${TENANT}`, { headers: { Cookie: cookie }, redirect: 'manual' });
+    const page = await fetch(`${origin}${path}?${TENANT}`, {
+      headers: { Cookie: cookie },
+      redirect: 'manual',
+    });
     expectStatus(path, page.status, 200);
   }
   const written = await fetch(`${origin}/admin/suppressions?${TENANT}`, {
@@ -100,12 +111,14 @@ try {
   const after = await start(root);
   const admin = new pg.Client({ connectionString: settings.DATABASE_URL });
   await admin.connect();
-  const { rowCount } = await admin.query('SELECT 1 FROM "_prisma_migrations" WHERE migration_name = $1', [migration]);
-  judge(`this version has brought ${migration} while the other served`, rowCount === 1 ? [] : ['it is not there']);
-  const [old, fresh] = await Promise.all([
-    walk('before', before, cookie),
-    walk('after', after, cookie),
+  const { rowCount } = await admin.query('SELECT 1 FROM "_prisma_migrations" WHERE migration_name = $1', [
+    migration,
   ]);
+  judge(
+    `this version has brought ${migration} while the other served`,
+    rowCount === 1 ? [] : ['it is not there'],
+  );
+  const [old, fresh] = await Promise.all([walk('before', before, cookie), walk('after', after, cookie)]);
   judge('the version before, over the new tables', old);
   judge('this version, beside it, with the same session', fresh);
   await admin.query(`UPDATE "Tenant" SET "leadNotification" = 'never'`);
