@@ -203,6 +203,14 @@ describe('two web and two worker processes, PgBouncer in transaction mode and a 
         .split('\r\n')
         .filter((line) => line.includes('@example.com')),
     ).toHaveLength(leads);
+    const { email } = await machines.direct.db.lead.findFirstOrThrow({ select: { email: true } });
+    const search = await fetch(`${other.origin}/admin/search`, {
+      method: 'POST',
+      body: new URLSearchParams({ query: email, tenantId: TENANT }),
+      headers: { Origin: other.origin, Cookie: machines.session },
+    });
+    expect([search.status, search.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(await search.text()).toContain(email);
     await until('the replica’s log says so', async () => readsOfLeads() > before + 5);
     const log = machines.primary.replica.output();
     expect(log).toMatch(/statement: COPY \(/);
