@@ -25,8 +25,19 @@ describe('settings', () => {
     });
   });
 
+  it('name the other ways to a Postgres database', () => {
+    const ways = {
+      DATABASE_URL: 'postgresql://bouncer.example.com/app',
+      DATABASE_DIRECT_URL: 'postgresql://db.example.com/app',
+      DATABASE_READ_URL: 'postgres://replica.example.com/app',
+    };
+    expect(readEnv(ways, folder)).toMatchObject(ways);
+  });
+
   it('count as unset when empty', () => {
-    expect(readEnv({ PORT: '', APP_ORIGIN: '' }, folder)).toMatchObject({ PORT: 3000 });
+    expect(readEnv({ PORT: '', APP_ORIGIN: '', DATABASE_READ_URL: '' }, folder)).toMatchObject({
+      PORT: 3000,
+    });
   });
 
   it('keep a generated session secret over restarts', () => {
@@ -39,6 +50,10 @@ describe('settings', () => {
     ['PORT', '70000'],
     ['PORT', 'three'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_DIRECT_URL', 'file:app.db'],
+    ['DATABASE_DIRECT_URL', 'postgresql://db.example.com/app'],
+    ['DATABASE_READ_URL', 'db.example.com'],
+    ['DATABASE_READ_URL', 'postgresql://db.example.com/app'],
     ['APP_ORIGIN', 'example.com'],
     ['SESSION_SECRET', 'short'],
     ['OPERATOR_EMAIL', 'nobody'],

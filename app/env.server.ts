@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import * as z from 'zod';
 import { findCrmFaults } from './crm-settings.ts';
+import { findDatabaseFaults, postgresUrl } from './database-settings.ts';
 import { locateDatabase } from './db/connect.server.ts';
 import { dkimKeyFault, findDkimFaults } from './dkim-settings.server.ts';
 import { DEFAULT_OPERATOR, passwordFault } from './domain/access/index.ts';
@@ -104,6 +105,8 @@ const schema = z.object({
     .default('development'),
   PORT: numberMatching(/^\d{1,5}$/, 3000, 0, 65535, 'must be a number from 0 to 65535, without a fraction'),
   DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_READ_URL: postgresUrl,
   APP_ORIGIN: origin,
   APP_DOMAIN: domain,
   B2B_HOST_MARKER: z
@@ -191,6 +194,9 @@ const schema = z.object({
   TRUST_PROXY: trustedProxies,
 });
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(schema.shape);
+
 export type Env = Omit<z.infer<typeof schema>, 'SESSION_SECRET'> & { SESSION_SECRET: string };
 
 /**
@@ -226,6 +232,7 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
     ...findTwilioFaults(given),
     ...findStripeFaults(given),
     ...findCrmFaults(given),
+    ...findDatabaseFaults(given),
   ])
     if (!wrong.has(name)) wrong.set(name, fault);
   const weakness = result.success && weakPassword(result.data);

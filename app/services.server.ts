@@ -1,3 +1,4 @@
+import type { Reading } from './db/connect.server.ts';
 import type { Seal } from './domain/access/index.ts';
 import type { EmbedSightings, EventIntake } from './domain/analytics/index.ts';
 import type { SubmissionIntake } from './domain/assessments/index.ts';
@@ -18,6 +19,11 @@ import type { Env } from './env.server.ts';
 /** What routes and API calls are given to work with: made once at the start, from settings and adapters. */
 export interface Services {
   db: Database;
+  /**
+   * Where a request reads what may be seconds old: lists, analytics, exports, searches. The replica; the primary for those who wrote
+   * lately, and where there is no replica.
+   */
+  forReading(request: Request): Reading;
   env: Env;
   /** The queue for all that leaves the service. */
   outbox: Outbox;

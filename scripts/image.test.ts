@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readEnv } from '../app/env.server.ts';
+import { directUrl } from '../app/database-settings.ts';
+import { readEnv, SETTINGS } from '../app/env.server.ts';
 import { SERVICE_LIMITS } from '../server/service-limits.ts';
 import { BUILDS } from './prepare.mjs';
 
@@ -11,10 +12,22 @@ const root = resolve(import.meta.dirname, '..');
 const readText = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 interface Service {
-  build?: string;
+  build?: string | { dockerfile_inline: string };
+  image?: string;
+  profiles?: string[];
+  depends_on?: Record<string, { condition: string }>;
   stop_grace_period?: string;
-  environment: Record<string, string>;
+  environment?: Record<string, string>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  configs?: { source: string; target: string }[];
+  volumes?: string[];
   ports?: string[];
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  configs: Record<string, { content: string }>;
+  volumes: Record<string, unknown>;
 }
 
 const REQUIRED = {
@@ -22,8 +35,8 @@ const REQUIRED = {
   SESSION_SECRET: 'a secret that only tests use, long enough',
 };
 
-/** The services of compose.yaml, with the variables of the operator's shell or .env put in. */
-function readCompose(variables: Record<string, string>): Record<string, Service> {
+/** compose.yaml, with the variables of the operator's shell or .env put in. */
+function readWhole(variables: Record<string, string>): Compose {
   const text = readText('compose.yaml').replace(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
     (_whole, name: string, kind: string | undefined, rest: string | undefined) => {
@@ -33,8 +46,10 @@ function readCompose(variables: Record<string, string>): Record<string, Service>
       return kind === '-' ? (rest ?? '') : '';
     },
   );
-  return parse(text, { merge: true }).services;
+  return parse(text, { merge: true });
 }
+
+const readCompose = (variables: Record<string, string>) => readWhole(variables).services;
 
 const settingsOf = (role: string, variables: Record<string, string>) => {
   const environment = readCompose(variables)[role]?.environment ?? {};
@@ -59,35 +74,48 @@ function imageSettings(): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-describe.each(['web', 'worker'])('compose.yaml for %s', (role) => {
+/** Each process of the service, with its role. */
+const PROCESSES = [
+  ['web', 'web'],
+  ['worker', 'worker'],
+  ['web-1', 'web'],
+  ['web-2', 'web'],
+  ['worker-1', 'worker'],
+  ['worker-2', 'worker'],
+] as const;
+
+describe.each(PROCESSES)('compose.yaml for %s', (name, role) => {
   it('passes on what names the operator’s password, the domain and the product', () => {
     const chosen = {
       OPERATOR_PASSWORD: 'nine-lanterns-over-water',
       APP_DOMAIN: 'app.example.com',
       PRODUCT_NAME: 'Peptide Desk',
     };
-    expect(settingsOf(role, { ...REQUIRED, ...chosen })).toMatchObject({
+    const settings = settingsOf(name, { ...REQUIRED, ...chosen });
+    expect(settings).toMatchObject({
       ...chosen,
       PROCESS_ROLE: role,
       NODE_ENV: 'production',
       SESSION_SECRET: REQUIRED.SESSION_SECRET,
-      DATABASE_URL: `postgresql://stackguide:${REQUIRED.POSTGRES_PASSWORD}@postgres:5432/stackguide`,
     });
+    const direct = `postgresql://stackguide:${REQUIRED.POSTGRES_PASSWORD}@postgres:5432/stackguide`;
+    expect(directUrl(settings)).toBe(direct);
+    expect(settings.DATABASE_READ_URL !== undefined).toBe(name !== role);
   });
 
   it('starts with nothing set but the two secrets', () => {
-    expect(settingsOf(role, REQUIRED)).toMatchObject({ PRODUCT_NAME: 'StackGuide', PROCESS_ROLE: role });
+    expect(settingsOf(name, REQUIRED)).toMatchObject({ PRODUCT_NAME: 'StackGuide', PROCESS_ROLE: role });
   });
 
   it('lets a stopping process take the time that it stops within', () => {
-    const grace = /^(\d+)s$/.exec(readCompose(REQUIRED)[role]?.stop_grace_period ?? '')?.[1];
+    const grace = /^(\d+)s$/.exec(readCompose(REQUIRED)[name]?.stop_grace_period ?? '')?.[1];
     expect(SERVICE_LIMITS.exitAfterMs).toBeLessThanOrEqual(8000);
     expect(Number(grace) * 1000).toBeGreaterThan(8000);
   });
 
   it('is built from the Dockerfile', () => {
-    const { build = '' } = readCompose(REQUIRED)[role] ?? {};
-    expect(existsSync(join(root, build, 'Dockerfile'))).toBe(true);
+    const { build } = readCompose(REQUIRED)[name] ?? {};
+    expect(existsSync(join(root, String(build), 'Dockerfile'))).toBe(true);
   });
 });
 
@@ -96,10 +124,60 @@ describe('compose.yaml', () => {
     expect(() => readCompose({ ...REQUIRED, [name]: '' })).toThrow(`set ${name}`);
   });
 
+  const { services, configs, volumes } = readWhole(REQUIRED);
+  const files = (service: Service) => service.configs?.map(({ source }) => source) ?? [];
+
+  it('names no setting that the service does not know, and no service, file or volume that is not there', () => {
+    const known = new Set(SETTINGS);
+    for (const [name] of PROCESSES)
+      expect(Object.keys(services[name]?.environment ?? {}).filter((one) => !known.has(one))).toEqual([]);
+    const all = Object.values(services);
+    const needed = all.flatMap((service) => Object.keys(service.depends_on ?? {}));
+    expect(needed.filter((name) => !services[name]?.healthcheck?.test)).toEqual([]);
+    expect(all.flatMap(files).filter((name) => !configs[name])).toEqual([]);
+    const mounted = all.flatMap((service) => service.volumes?.map((volume) => volume.split(':')[0]) ?? []);
+    expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
+  });
+
+  it('pins the images of others to one version', () => {
+    const others = Object.values(services).flatMap(({ build, image = '' }) => {
+      if (typeof build === 'object') return build.dockerfile_inline.match(/(?<=^FROM )\S+/gm) ?? [];
+      return build ? [] : [image];
+    });
+    expect(others.length).toBe(3);
+    expect(others.filter((image) => !/^\w+:\d+\.\d+-bookworm$/.test(image))).toEqual([]);
+  });
+
+  it('starts nothing of the profile “scale” without it, and in it two of each process behind PgBouncer with a replica', () => {
+    const ofProfile = Object.keys(services).filter((name) => services[name]?.profiles?.includes('scale'));
+    const scaled = PROCESSES.map(([name]) => name).filter((name) => /\d/.test(name));
+    expect(ofProfile.sort()).toEqual([...scaled, 'pgbouncer', 'replica'].sort());
+    const ofOthers = Object.entries(services).filter(([name]) => !ofProfile.includes(name));
+    for (const [, { depends_on = {} }] of ofOthers)
+      expect(Object.keys(depends_on).filter((name) => ofProfile.includes(name))).toEqual([]);
+    const bouncer = configs.pgbouncer?.content ?? '';
+    expect(bouncer).toMatch(/^pool_mode = transaction$/m);
+    const port = /^listen_port = (\d+)$/m.exec(bouncer)?.[1];
+    for (const name of scaled) {
+      const env = settingsOf(name, REQUIRED);
+      for (const [address, host] of [
+        [env.DATABASE_URL, 'postgres'],
+        [env.DATABASE_READ_URL, 'replica'],
+      ] as const) {
+        const { hostname, port: named, pathname } = new URL(address ?? '');
+        expect([hostname, named]).toEqual(['pgbouncer', port]);
+        expect(bouncer).toContain(`\n${pathname.slice(1)} = host=${host} port=5432 dbname=stackguide\n`);
+      }
+    }
+  });
+
   it('publishes the port that the image listens at', () => {
     const { PORT } = imageSettings();
     expect(argumentsOf('EXPOSE')).toEqual([PORT]);
-    expect(readCompose(REQUIRED).web?.ports).toEqual([`${PORT}:${PORT}`]);
+    expect(services.web?.ports).toEqual([`${PORT}:${PORT}`]);
+    const scaled = ['web-1', 'web-2'].flatMap((name) => services[name]?.ports ?? []);
+    expect([scaled.length, new Set(scaled).size]).toEqual([2, 2]);
+    expect(scaled.filter((pair) => !pair.endsWith(`:${PORT}`))).toEqual([]);
   });
 });
 

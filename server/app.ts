@@ -7,10 +7,12 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import compressedFiles from 'express-static-gzip';
 import { REPLAYED } from '../app/api/answer-once.server.ts';
 import { type ApiCall, apiCalls, readApiGuide } from '../app/api/index.server.ts';
+import type { ReplicaReport } from '../app/db/replica-watch.ts';
 import { createDocumentCache } from '../app/http/document-cache.server.ts';
 import { mayChangeState } from '../app/http/origin-check.server.ts';
 import { problemResponse } from '../app/http/problem.server.ts';
 import type { RateLimits } from '../app/http/rate-limits.server.ts';
+import { RECENT_WRITE, recentWriteCookie } from '../app/http/recent-write.server.ts';
 import { baseHeaders, newNonce } from '../app/http/security-headers.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import { canParseUrl } from '../app/lib/can-parse-url.ts';
@@ -44,6 +46,8 @@ export interface AppOptions {
   widgetAssets: () => AssetsByLocale;
   /** Sees each answer of the API: tests compare it with what the call's documentation promises. */
   watchAnswer?: (call: ApiCall, request: Request, answer: Response) => Promise<void>;
+  /** How the replica is, where there is one. */
+  replica?: (() => ReplicaReport) | null;
   /** False once the process is stopping, so that a balancer stops sending. */
   isAccepting: () => boolean;
 }
@@ -111,6 +115,7 @@ export function createApp(options: AppOptions): express.Express {
       res.locals.isApiCall || isRead(req.method) ? next() : pages(req, res, next),
     );
   app.use(originCheck(services.env.APP_ORIGIN));
+  if (options.replica) app.use(rememberWriters);
 
   mountApiCalls(app, { ...options, services });
 
@@ -211,7 +216,7 @@ const requestLog =
   };
 
 /** `/healthz`: the process runs. `/readyz`: it accepts work and its database answers. */
-function health({ services, isAccepting, log }: AppOptions): RequestHandler {
+function health({ services, isAccepting, log, replica }: AppOptions): RequestHandler {
   let wasReady = true;
   return async (req, res, next) => {
     if (req.path !== '/healthz' && req.path !== '/readyz') return next();
@@ -225,7 +230,8 @@ function health({ services, isAccepting, log }: AppOptions): RequestHandler {
     try {
       await services.ping();
       wasReady = true;
-      res.json({ status: 'ready' });
+      const databases = replica && { primary: 'answers', replica: replica().state };
+      res.json({ status: 'ready', ...(databases && { databases }) });
     } catch (error) {
       // Once, however often it is asked.
       if (wasReady) log.warn({ err: error }, 'the database does not take a write');
@@ -235,13 +241,28 @@ function health({ services, isAccepting, log }: AppOptions): RequestHandler {
   };
 }
 
+const hasSession = (req: express.Request) => /(^|;\s*)(__Host-)?session=/.test(req.get('cookie') ?? '');
+
+/** Its words are in the body, so that no log has them. */
+const READS_BY_POST = '/admin/search';
+
+/** Who changes something in the console sees it at once, whichever process answers next. */
+const rememberWriters: RequestHandler = (req, res, next) => {
+  if (!isRead(req.method) && req.path !== READS_BY_POST && hasSession(req)) {
+    res.append('Set-Cookie', recentWriteCookie(req.secure));
+    // A page that answers with a form's result reads its data with this request's headers.
+    req.headers.cookie += `; ${RECENT_WRITE}`;
+  }
+  next();
+};
+
 function originCheck(appOrigin: string | undefined): RequestHandler {
   return (req, res, next) => {
     const { method, protocol } = req;
-    const hasSession = /(^|;\s*)(__Host-)?session=/.test(req.get('cookie') ?? '');
+    const origin = req.get('origin');
     // `req.host` honours TRUST_PROXY, the plain header does not.
     const host = (req.app.get('trust proxy') && req.get('x-forwarded-host')) || req.get('host');
-    if (mayChangeState({ method, origin: req.get('origin'), protocol, host, hasSession }, appOrigin))
+    if (mayChangeState({ method, origin, protocol, host, hasSession: hasSession(req) }, appOrigin))
       return next();
     const refusal = new AppError('forbidden', 'This request came from another site.');
     sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);

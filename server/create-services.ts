@@ -17,6 +17,7 @@ import { refusalLog } from '../app/domain/audit/index.ts';
 import { createLeadExporter } from '../app/domain/lead-database/index.ts';
 import type { Outbox } from '../app/domain/messaging/index.ts';
 import type { Env } from '../app/env.server.ts';
+import { mayReadReplica } from '../app/http/recent-write.server.ts';
 import type { Services } from '../app/services.server.ts';
 import { createHealthProbes } from './health-probes.ts';
 import type { Logger } from './log.ts';
@@ -44,6 +45,7 @@ export function createServices({
     log.warn({ kind: error instanceof Error ? error.name : typeof error }, what);
   return {
     db,
+    forReading: (request) => (mayReadReplica(request) ? connection.reading : connection),
     env,
     outbox,
     intake: submissionIntake({ db, outbox, overlapAfterMs, deadlineMs }),
@@ -55,7 +57,7 @@ export function createServices({
       secret: env.SESSION_SECRET,
       report: reportAs('refusals'),
     }),
-    leadExporter: createLeadExporter(connection),
+    leadExporter: createLeadExporter({ db }),
     seal: sealWith(env.SESSION_SECRET),
     images: createImages(),
     pictures: createPictureSource({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),

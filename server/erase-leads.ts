@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { directUrl } from '../app/database-settings.ts';
 import { connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import type { AuditActor } from '../app/domain/audit/index.ts';
@@ -20,8 +21,8 @@ await runCommand(async ({ root, env }) => {
       'invalid',
       `${wrong.length === 1 ? 'One argument is' : `${wrong.length} arguments are`} not the id of a lead. Nothing was erased. ${USAGE}`,
     );
-  await migrate(env.DATABASE_URL, join(root, 'prisma'));
-  const { db, close } = await connect(env.DATABASE_URL);
+  await migrate(directUrl(env), join(root, 'prisma'));
+  const { db, close } = await connect(directUrl(env));
   try {
     const { erased, erasedBefore, unknown } = await erasePersonsOfLeads({
       db,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { directUrl } from '../app/database-settings.ts';
 import { connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { resetOperator } from '../app/domain/access/index.ts';
@@ -6,9 +7,9 @@ import { runCommand } from './command.ts';
 
 /** `npm run operator:reset [e-mail]`: a fresh one-time password for an operator, also while the service runs. */
 await runCommand(async ({ root, env }) => {
-  const connection = await connect(env.DATABASE_URL);
+  const connection = await connect(directUrl(env));
   try {
-    await migrate(env.DATABASE_URL, join(root, 'prisma'));
+    await migrate(directUrl(env), join(root, 'prisma'));
     const { email, password, isNew, wasDisabled } = await resetOperator({
       db: connection.db,
       email: process.argv[2],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { directUrl } from '../app/database-settings.ts';
 import { connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { type Difference, rebuildFigures } from '../app/domain/figures/index.ts';
@@ -15,8 +16,8 @@ await runCommand(async ({ root, env }) => {
   const [option, ...more] = process.argv.slice(2);
   const isCheck = option === '--check';
   if (more.length > 0 || (option !== undefined && !isCheck)) throw new AppError('invalid', USAGE);
-  if (!isCheck) await migrate(env.DATABASE_URL, join(root, 'prisma'));
-  const { db, close } = await connect(env.DATABASE_URL);
+  if (!isCheck) await migrate(directUrl(env), join(root, 'prisma'));
+  const { db, close } = await connect(directUrl(env));
   try {
     const differences = await rebuildFigures({ db, isCheck, now: new Date() });
     for (const difference of differences) process.stdout.write(`${describe(difference)}\n`);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createImages } from '../app/adapters/images.server.ts';
+import { directUrl } from '../app/database-settings.ts';
 import { connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { passwordFault } from '../app/domain/access/index.ts';
@@ -14,9 +15,9 @@ await runCommand(async ({ root, env }) => {
   const fault = password ? passwordFault(password, { email: '', product: env.PRODUCT_NAME }) : null;
   if (fault) throw new SettingsError(new Map([['DEMO_PASSWORD', `is too weak (${fault})`]]));
   const started = Date.now();
-  const connection = await connect(env.DATABASE_URL);
+  const connection = await connect(directUrl(env));
   try {
-    await migrate(env.DATABASE_URL, join(root, 'prisma'));
+    await migrate(directUrl(env), join(root, 'prisma'));
     const { operator } = await seedFirstStart(connection.db, {
       operatorEmail: env.OPERATOR_EMAIL,
       operatorPassword: env.OPERATOR_PASSWORD,

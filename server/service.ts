@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { directUrl } from '../app/database-settings.ts';
 import { connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { noteIntegrity } from '../app/domain/health/index.ts';
@@ -67,7 +68,15 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const { port, http } = listening;
   const metrics = createServiceMetrics({ ...connection, role: env.PROCESS_ROLE });
   listening.serve(
-    createApp({ ...options, services, rateLimits, log, metrics, isAccepting: () => accepting }),
+    createApp({
+      ...options,
+      services,
+      rateLimits,
+      log,
+      metrics,
+      replica: connection.replica,
+      isAccepting: () => accepting,
+    }),
   );
   listening.server.on('error', (error: NodeJS.ErrnoException) =>
     log.error({ code: error.code }, 'listening'),
@@ -139,9 +148,17 @@ async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
     checkedAt = new Date();
     log.info(check, 'database file checked');
   });
-  const connection = await connect(env.DATABASE_URL, limits.database);
+  const connection = await connect(env.DATABASE_URL, {
+    ...limits.database,
+    isPooled: env.DATABASE_DIRECT_URL !== undefined,
+    readUrl: env.DATABASE_READ_URL,
+    reportReplica: (state) =>
+      state === 'answers'
+        ? log.info('reads that may be seconds old go to the replica')
+        : log.warn({ state }, 'reads that may be seconds old go to the primary'),
+  });
   try {
-    const applied = await migrate(env.DATABASE_URL, prismaDir, { answerMs: limits.startAnswerMs });
+    const applied = await migrate(directUrl(env), prismaDir, { answerMs: limits.startAnswerMs });
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     // A damaged file does not get here.
     if (checkedAt) await noteIntegrity(connection.db, { isSound: true, checkedAt });

@@ -17,7 +17,7 @@ export const getLeads = declareGuardedCall({
   query: listLeadsQuery,
   docs: listLeadsDocs,
   async handle({ request, query: { limit = MAX_LEADS, cursor }, context, tenantId, now }) {
-    const { db } = context.services;
+    const { db } = context.services.forReading(request);
     const { searchParams } = new URL(request.url);
     const filter = { ...readLeadFilter(searchParams), sort: undefined };
     const [page, cards] = await Promise.all([
@@ -43,11 +43,12 @@ export const getLeadsExport = declareGuardedCall({
   docs: exportLeadsDocs,
   async handle(input) {
     const { request, context, tenantId, actor, by, now } = input;
-    const { leadExporter } = context.services;
+    const { leadExporter, forReading } = context.services;
+    const { texts } = forReading(request);
     const { searchParams } = new URL(request.url);
     const filter = readLeadFilter(searchParams);
     const words = searchWords(await findSearchText(input, searchParams.get('search')));
-    const portions = leadExporter.start({ tenantId, filter, words, reader: actor, actor: by, now });
+    const portions = leadExporter.start({ tenantId, filter, words, texts, reader: actor, actor: by, now });
     const body = request.method === 'HEAD' ? '' : await streamPortions(portions);
     return csvFile(`leads-export-${now.toISOString().slice(0, 10)}`, body);
   },

@@ -9,6 +9,7 @@ import type { HealthProbes } from '../domain/health/index.ts';
 import type { LeadExporter } from '../domain/lead-database/index.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
 import type { Payments } from '../domain/subscriptions/index.ts';
+import type { TextReader } from '../lib/text-reader.ts';
 
 /** What the calls need of the service. */
 export interface ApiServices {
@@ -21,6 +22,8 @@ export interface ApiServices {
     ALLOW_LOOPBACK_FETCH?: 'on' | 'off';
   };
   db: Database;
+  /** Where is read what may be seconds old. */
+  forReading(request: Request): { db: Database; texts: TextReader };
   outbox: Outbox;
   intake: SubmissionIntake;
   events: EventIntake;

@@ -66,9 +66,9 @@ export const getTenantConversions = declareGuardedCall({
   summary: 'List a month’s sales and refunds, the newest first',
   query: listConversionsQuery,
   docs: listConversionsDocs,
-  async handle({ query: { month, limit, cursor }, context, actor, tenantId, now }) {
+  async handle({ request, query: { month, limit, cursor }, context, actor, tenantId, now }) {
     const list = await listConversions({
-      db: context.services.db,
+      db: context.services.forReading(request).db,
       tenantId,
       month: month ?? isoMonth(now),
       limit,
@@ -86,9 +86,10 @@ export const getLeadAnalytics = declareGuardedCall({
   summary: 'Read how many leads there are, how many bought, and where they came from',
   query: leadAnalyticsQuery,
   docs: leadAnalyticsDocs,
-  async handle({ query: { month }, context, tenantId, now }) {
+  async handle({ request, query: { month }, context, tenantId, now }) {
+    const { db } = context.services.forReading(request);
     return Response.json({
-      analytics: await readLeadAnalytics(context.services.db, { tenantId, month: month ?? isoMonth(now) }),
+      analytics: await readLeadAnalytics(db, { tenantId, month: month ?? isoMonth(now) }),
     });
   },
 });

@@ -1,9 +1,15 @@
 import pg from 'pg';
 import { UnavailableError } from '../lib/database-errors.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
+import { beginWith, type Callback, ScopedQuery, type SessionLimits, setForSession } from './scoped-query.ts';
 
 export interface PostgresPoolOptions {
   connectionString: string;
+  /**
+   * Whether each transaction may meet another process of the server (PgBouncer in transaction mode). What a session would remember
+   * then comes with each transaction, and statements have no names.
+   */
+  isPooled: boolean;
   /** Connections of the pool. */
   size: number;
   /** How long a query waits for a connection, in ms. */
@@ -34,32 +40,16 @@ export function createPostgresPool(options: PostgresPoolOptions): {
   pool: pg.Pool;
   readLoad(): Omit<PoolLoad, 'pool'>;
 } {
-  const { connectionString, size, acquireTimeoutMs, queryTimeoutMs, lockTimeoutMs, maxWaiting } = options;
+  const { connectionString, isPooled, size, acquireTimeoutMs, queryTimeoutMs, maxWaiting } = options;
+  const limits = {
+    statementMs: 0.9 * queryTimeoutMs,
+    lockMs: options.lockTimeoutMs,
+    idleMs: IDLE_TRANSACTION_MS,
+  };
   const idle = new Set<pg.PoolClient>();
   const counts = new PoolCounts();
 
-  class ClientWithDeadline extends pg.Client {
-    // biome-ignore lint/suspicious/noExplicitAny: pg's overloads; arguments and result pass through
-    override query(...args: any[]): any {
-      counts.countStatement(typeof args[0] === 'string' ? args[0] : String(args[0]?.text ?? ''));
-      const timer = setTimeout(() => {
-        breakOff(this);
-        for (const client of idle) breakOff(client);
-      }, queryTimeoutMs);
-      const end = () => clearTimeout(timer);
-      const callback = args.at(-1);
-      if (typeof callback === 'function') {
-        args[args.length - 1] = (...answer: unknown[]) => {
-          end();
-          callback(...answer);
-        };
-        return (super.query as (...all: unknown[]) => void)(...args);
-      }
-      const result = (super.query as (...all: unknown[]) => Promise<unknown>)(...args);
-      result.then(end, end);
-      return result;
-    }
-  }
+  const Client = clientWithDeadline({ queryTimeoutMs, isPooled, limits, idle, counts });
 
   class CappedPool extends pg.Pool {
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads
@@ -87,16 +77,12 @@ export function createPostgresPool(options: PostgresPoolOptions): {
     connectionTimeoutMillis: acquireTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    Client: ClientWithDeadline,
-    // SQL by hand may use now() or ::date: the columns are UTC without a zone.
-    onConnect: async (client) => {
-      await client.query(
-        `SET TIME ZONE 'UTC';
-         SET lock_timeout = ${Math.trunc(lockTimeoutMs)};
-         SET statement_timeout = ${Math.trunc(0.9 * queryTimeoutMs)};
-         SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
-      );
-    },
+    Client,
+    ...(!isPooled && {
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query(setForSession(limits));
+      },
+    }),
   });
   pool.on('release', (_error, client) => idle.add(client));
   pool.on('acquire', (client) => idle.delete(client));
@@ -108,6 +94,62 @@ export function createPostgresPool(options: PostgresPoolOptions): {
     ...counts.read(),
   });
   return { pool, readLoad };
+}
+
+/** The class of the pool's clients. @param idle those that no query uses, which end with one that is silent */
+function clientWithDeadline({
+  queryTimeoutMs,
+  isPooled,
+  limits,
+  idle,
+  counts,
+}: {
+  queryTimeoutMs: number;
+  isPooled: boolean;
+  limits: SessionLimits;
+  idle: ReadonlySet<pg.PoolClient>;
+  counts: PoolCounts;
+}): typeof pg.Client {
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg's overloads; arguments and result pass through
+    override query(...args: any[]): any {
+      counts.countStatement(typeof args[0] === 'string' ? args[0] : String(args[0]?.text ?? ''));
+      const timer = setTimeout(() => {
+        breakOff(this);
+        for (const client of idle) breakOff(client);
+      }, queryTimeoutMs);
+      const end = () => clearTimeout(timer);
+      const callback = args.at(-1);
+      if (typeof callback === 'function') {
+        args[args.length - 1] = (...answer: unknown[]) => {
+          end();
+          callback(...answer);
+        };
+        return this.send(args);
+      }
+      const result = this.send(args) as Promise<unknown>;
+      result.then(end, end);
+      return result;
+    }
+
+    private send(args: unknown[]): unknown {
+      const send = super.query.bind(this) as (...all: unknown[]) => unknown;
+      const config = typeof args[0] === 'string' ? { text: args[0] } : (args[0] as pg.QueryConfig);
+      if (!isPooled) return send(...args);
+      const unnamed = { ...config, name: undefined };
+      // Null before the first answer of a new connection.
+      const isIn = ['T', 'E'].includes(this.getTransactionStatus() ?? 'I');
+      if (isIn) return send(unnamed, ...args.slice(1));
+      if (config.text === 'BEGIN') return send({ ...unnamed, text: beginWith(limits) }, ...args.slice(1));
+      const values = Array.isArray(args[1]) ? args[1] : config.values;
+      const scoped = (callback: Callback) => send(new ScopedQuery(limits, unnamed, values, callback));
+      const callback = args.at(-1);
+      if (typeof callback === 'function') return scoped(callback as Callback);
+      return new Promise((resolve, reject) => {
+        scoped((error, result) => (error ? reject(error) : resolve(result)));
+      });
+    }
+  };
 }
 
 /** Ends a connection without a word to the other side, which would not read it. */

@@ -32,9 +32,10 @@ export const createPostgresTextReader = (
     signal.addEventListener('abort', abort, { once: true });
     try {
       await client.connect();
-      await client.query(settings(lockTimeoutMs));
+      await client.query(begin(lockTimeoutMs));
       client.query(copy);
       for (let portion = await copy.take(); portion; portion = await copy.take()) yield portion;
+      await client.query('COMMIT');
     } finally {
       signal.removeEventListener('abort', abort);
       if (copy.isDone) await client.end();
@@ -43,15 +44,16 @@ export const createPostgresTextReader = (
   },
 });
 
-const settings = (lockTimeoutMs: number): string => `
-  SET TIME ZONE 'UTC';
-  SET DateStyle = 'ISO';
-  SET standard_conforming_strings = on;
-  SET default_transaction_read_only = on;
-  SET lock_timeout = ${Math.trunc(lockTimeoutMs)};
-  SET work_mem = '${WORK_MEMORY}';
-  SET statement_timeout = ${MAX_MS};
-  SELECT set_config('client_connection_check_interval', '2s', false)
+/** In the transaction alone: behind PgBouncer the next one on this server process is another's. */
+const begin = (lockTimeoutMs: number): string => `
+  BEGIN READ ONLY;
+  SET LOCAL TIME ZONE 'UTC';
+  SET LOCAL DateStyle = 'ISO';
+  SET LOCAL standard_conforming_strings = on;
+  SET LOCAL lock_timeout = ${Math.trunc(lockTimeoutMs)};
+  SET LOCAL work_mem = '${WORK_MEMORY}';
+  SET LOCAL statement_timeout = ${MAX_MS};
+  SELECT set_config('client_connection_check_interval', '2s', true)
     WHERE current_setting('server_version_num')::int >= 140000`;
 
 /** The values in the statement's text: COPY takes no parameters. */

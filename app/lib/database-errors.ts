@@ -107,3 +107,58 @@ export function isUnavailable(error: unknown): boolean {
   for (const code of codes) if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_FAMILY.test(code)) return true;
   return messages.some((message) => UNAVAILABLE_MESSAGE.test(message));
 }
+
+/** Besides what a family says: no connection, or none to this database. */
+const OUT_OF_REACH_CODES = new Set([
+  'P1001',
+  'P1002',
+  'P1017',
+  'DatabaseNotReachable',
+  'DatabaseDoesNotExist',
+  'DatabaseAccessDenied',
+  'AuthenticationFailed',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '28P01',
+  '28000',
+  '3D000',
+]);
+const OUT_OF_REACH_FAMILY = /^(08\w{3}|53\w{3}|57P\d\d|58\w{3})$/;
+
+/** True when the server itself could not be asked, or ended the connection: another server may have the answer. */
+export function isOutOfReach(error: unknown): boolean {
+  const { codes, messages } = readErrorFacts(error);
+  for (const code of codes) if (OUT_OF_REACH_CODES.has(code) || OUT_OF_REACH_FAMILY.test(code)) return true;
+  return messages.some((message) =>
+    /Connection terminated|connection is closed|Client has encountered a connection error|Server has closed the connection/i.test(
+      message,
+    ),
+  );
+}
+
+const BEHIND_CODES = new Set([
+  // A statement on a replica was ended because the primary had removed its rows for good.
+  '40001',
+  'TransactionWriteConflict',
+  // A table or column that the replica has not got yet.
+  '42P01',
+  '42703',
+  'TableDoesNotExist',
+  'ColumnNotFound',
+]);
+
+/** True when a replica can't answer what its primary may: it is a moment behind, or none of its connections is free. */
+export function isBehind(error: unknown): boolean {
+  const { codes, messages } = readErrorFacts(error);
+  if ([...codes].some((code) => BEHIND_CODES.has(code))) return true;
+  return messages.some((message) => /timeout exceeded when trying to connect/i.test(message));
+}

@@ -8,7 +8,8 @@ const COLUMNS = ['Time (UTC)', 'Who', 'Kind', 'Action', 'What', 'Changes', 'Comp
 /** `/admin/audit.csv`: the lines that the page's filter leaves, all of them. */
 export const loader = forAuditLog(async ({ request, context, scope, now }) => {
   const filter = readAuditFilter(new URL(request.url).searchParams);
-  const lines = everyAuditLine({ db: context.services.db, findTenantNames, scope, filter });
+  const { db } = context.services.forReading(request);
+  const lines = everyAuditLine({ db, findTenantNames, scope, filter });
   return csvResponse({
     filename: `audit-log-${now.toISOString().slice(0, 10)}`,
     columns: COLUMNS,

@@ -8,7 +8,7 @@ export const action = forConsole('console.search', async ({ request, context, pe
   const form = await readForm(request);
   const named = form.get('tenantId');
   const groups = await searchConsole({
-    db: context.services.db,
+    db: context.services.forReading(request).db,
     person,
     query: String(form.get('query') ?? ''),
     tenantId: person.tenantId ?? (typeof named === 'string' ? named : null),

@@ -1,4 +1,5 @@
 import type { PoolLoad } from '../../app/db/pool-load.ts';
+import type { ReplicaReport } from '../../app/db/replica-watch.ts';
 import type { EventIntake } from '../../app/domain/analytics/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import type { Env } from '../../app/env.server.ts';
@@ -36,10 +37,13 @@ export interface ServiceMetrics {
 export function createServiceMetrics({
   db,
   readLoad,
+  replica,
   role,
 }: {
   db: Database;
   readLoad: () => readonly PoolLoad[];
+  /** How the replica is, where there is one. */
+  replica?: (() => ReplicaReport) | null;
   role: Env['PROCESS_ROLE'];
 }): ServiceMetrics {
   const registry = createRegistry();
@@ -53,6 +57,7 @@ export function createServiceMetrics({
   const countRequest = describeRequests(registry);
   const countEvents = describeEvents(registry);
   describePools(registry, readLoad);
+  if (replica) describeReplica(registry, replica);
   describeFigures(registry, () => figures);
   return {
     countRequest,
@@ -182,6 +187,30 @@ function describePools(registry: Registry, readLoad: () => readonly PoolLoad[]):
     'counter',
     'Statements sent to the database.',
     ({ statements }) => statements,
+  );
+}
+
+function describeReplica(registry: Registry, read: () => ReplicaReport): void {
+  registry.read(
+    'stackguide_replica_up',
+    'gauge',
+    'Whether reads that may be seconds old go to the replica: it answers and is not late.',
+    () => [{ value: read().state === 'answers' ? 1 : 0 }],
+  );
+  registry.read(
+    'stackguide_replica_lag_seconds',
+    'gauge',
+    'How old what the replica shows is at most; missing while it does not answer.',
+    () => {
+      const { lagSeconds } = read();
+      return lagSeconds === null ? [] : [{ value: lagSeconds }];
+    },
+  );
+  registry.read(
+    'stackguide_replica_fallbacks_total',
+    'counter',
+    'Statements that went to the primary because the replica was away or late.',
+    () => [{ value: read().fallbacks }],
   );
 }
 

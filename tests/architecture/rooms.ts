@@ -209,6 +209,7 @@ const WIRING = [
   'check-submissions.server.ts',
   'crm-settings.test.ts',
   'crm-settings.ts',
+  'database-settings.ts',
   'dkim-settings.server.ts',
   'entry.client.tsx',
   'entry.server.tsx',

@@ -43,6 +43,7 @@ const outbox = {
 const app = createApp({
   services: {
     db: connection.db,
+    forReading: () => connection,
     env,
     outbox,
     intake: submissionIntake({ db: connection.db, outbox }),
@@ -54,7 +55,7 @@ const app = createApp({
       secret: SESSION_SECRET,
       report: () => {},
     }),
-    leadExporter: createLeadExporter(connection),
+    leadExporter: createLeadExporter({ db: connection.db }),
     seal: sealWith(SESSION_SECRET),
     images: createImages(),
     pictures: createPictureSource(),

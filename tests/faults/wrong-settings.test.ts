@@ -51,11 +51,15 @@ const LISTED: [string, string, RegExp][] = [
   ['DATABASE_URL', 'mysql://localhost/x', /must start with file: or postgresql:/],
   ['DATABASE_URL', 'file:data/', /must name a file/],
   ['DATABASE_URL', 'postgresql://[half', /is no address/],
+  ['DATABASE_DIRECT_URL', 'file:./data/app.db', /must start with postgresql:/],
+  ['DATABASE_READ_URL', 'postgresql://[half', /is no address/],
+  ['DATABASE_DIRECT_URL', 'postgresql://direct/x', /needs a DATABASE_URL of postgresql:/],
+  ['DATABASE_READ_URL', 'postgresql://replica/x', /needs a DATABASE_URL of postgresql:/],
 ];
 
-/** The role depends on the database. */
+/** The role and the other ways to the database depend on the database. */
 const areApart = (one: string, other: string): boolean =>
-  one !== other && ![one, other].every((name) => ['PROCESS_ROLE', 'DATABASE_URL'].includes(name));
+  one !== other && ![one, other].every((name) => /^(PROCESS_ROLE|DATABASE_.*)$/.test(name));
 
 /** In groups of settings that say nothing of each other: a refused start names all that are wrong. */
 function groupsOf(list: typeof LISTED): (typeof LISTED)[] {

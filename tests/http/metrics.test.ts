@@ -90,7 +90,8 @@ forEachDatabase((_name, makeDb) => {
         { name: 'another task', nextRunAt: new Date(now), lastError: 'TypeError' },
       ],
     });
-    const api = await serveApi({ db, readLoad, settings: { METRICS_TOKEN: TOKEN } });
+    const replica = () => ({ state: 'late', lagSeconds: 6.5, fallbacks: 3 }) as const;
+    const api = await serveApi({ db, readLoad, replica, settings: { METRICS_TOKEN: TOKEN } });
     try {
       await ask(
         api,
@@ -161,6 +162,10 @@ forEachDatabase((_name, makeDb) => {
       const failing = ['a task', 'another task'].map((task) => value('stackguide_task_failing', { task }));
       expect(failing).toEqual([0, 1]);
       expect(value('stackguide_database_up')).toBe(1);
+      const ofReplica = ['up', 'lag_seconds', 'fallbacks_total'].map((name) =>
+        value(`stackguide_replica_${name}`),
+      );
+      expect(ofReplica).toEqual([0, 6.5, 3]);
       expect(value('stackguide_database_statements_total')).toBeGreaterThan(5);
       const startedAt = Date.now() / 1000 - process.uptime();
       expect(value('process_start_time_seconds')).toBeCloseTo(startedAt, 0);

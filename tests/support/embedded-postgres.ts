@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdtempSync,
@@ -57,11 +58,34 @@ const CARELESS = [
   'io_method=sync',
 ];
 
+/** For a server whose log another follows, and for that one; the last of two settings of one name holds. */
+const FOLLOWED = ['wal_level=replica', 'max_wal_senders=10', 'wal_keep_size=64MB'];
+/** The log of what a replica is asked is its tests' proof of who read there. */
+const FOLLOWING = ['hot_standby_feedback=on', 'log_statement=all', 'wal_receiver_status_interval=1'];
+
+export interface Replica extends Pick<RunningPostgres, 'port' | 'urlOf' | 'kill' | 'start'> {
+  /** What it has printed so far: every statement that it was asked. */
+  output(): string;
+}
+
+interface Options {
+  durable?: boolean;
+  /** Starts a second server that follows this one's log. Its files go with this one's. */
+  withReplica?: boolean;
+}
+
 /**
  * A Postgres server of its own on a free port, with its files in memory where there is room. Careless about power failures, for
  * speed, unless `durable`. Also clears away what an earlier run left behind that was killed.
  */
-export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
+export async function startPostgres(
+  options: Options & { withReplica: true },
+): Promise<RunningPostgres & { replica: Replica }>;
+export async function startPostgres(options?: Options): Promise<RunningPostgres>;
+export async function startPostgres({
+  durable = false,
+  withReplica = false,
+}: Options = {}): Promise<RunningPostgres & { replica?: Replica }> {
   clearLeftovers();
   const folder = mkdtempSync(join(quickParent, FOLDER));
   // Root's server runs as the user postgres, who must be able to get there.
@@ -79,11 +103,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
     createPostgresUser: userInfo().uid === 0,
     // Checking a password takes 4 ms otherwise, at each connection.
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--set', 'scram_iterations=1'],
-    postgresFlags: [
-      ...['unix_socket_directories=', 'max_connections=200', ...(durable ? [] : CARELESS)].flatMap(
-        (setting) => ['-c', setting],
-      ),
-    ],
+    postgresFlags: [...flagsOf([...COMMON, ...(durable ? [] : CARELESS), ...(withReplica ? FOLLOWED : [])])],
     onLog: (message) => {
       output = (output + message).slice(-4000);
     },
@@ -98,27 +118,83 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
       throw new Error(`Postgres did not start on port ${port}:\n${output}`, { cause });
     }
   };
+  let replica: Replica | undefined;
   const remove = async () => {
+    replica?.kill();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     await server.initialise();
+    // Before the first start: a copy of a server that runs would lack what it has in memory.
+    const copy = withReplica ? copyForReplica(databaseDir, port) : null;
     await start();
+    if (copy) replica = await startReplica(copy);
   } catch (error) {
     await remove();
     throw error;
   }
   return {
     port,
-    urlOf: (database) => `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    urlOf: (database) => urlOf(port, database),
     kill: () => process.kill(postmasterOf(databaseDir), 'SIGKILL'),
     freeze: () => signalAll(postmasterOf(databaseDir), 'SIGSTOP'),
     thaw: () => signalAll(postmasterOf(databaseDir), 'SIGCONT'),
     start,
     remove,
+    replica,
   };
 }
+
+function copyForReplica(databaseDir: string, primaryPort: number): string {
+  const copy = `${databaseDir}-replica`;
+  // With the files' owner, who is not root.
+  execFileSync('cp', ['-a', databaseDir, copy]);
+  writeFileSync(join(copy, 'standby.signal'), '');
+  const primary = `host=127.0.0.1 port=${primaryPort} user=${USER} password=${PASSWORD}`;
+  appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
+  return copy;
+}
+
+async function startReplica(databaseDir: string): Promise<Replica> {
+  const port = await freePort();
+  let output = '';
+  let whenReady = () => {};
+  const note = (message: unknown) => {
+    output += String(message);
+    if (output.includes('ready to accept read-only connections')) whenReady();
+  };
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: USER,
+    password: PASSWORD,
+    persistent: true,
+    postgresFlags: flagsOf([...COMMON, ...CARELESS, ...FOLLOWED, ...FOLLOWING]),
+    onLog: note,
+    onError: note,
+  });
+  const start = () =>
+    new Promise<void>((ready, failed) => {
+      output = '';
+      whenReady = ready;
+      // It ends only when the server does: a replica never says what it waits for.
+      server.start().catch(() => failed(new Error(`The replica has ended:\n${output}`)));
+    });
+  await start();
+  return {
+    port,
+    urlOf: (database) => urlOf(port, database),
+    kill: () => process.kill(postmasterOf(databaseDir), 'SIGQUIT'),
+    start,
+    output: () => output,
+  };
+}
+
+const COMMON = ['unix_socket_directories=', 'max_connections=200'];
+const flagsOf = (settings: readonly string[]) => settings.flatMap((setting) => ['-c', setting]);
+const urlOf = (port: number, database: string) =>
+  `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
 
 function postmasterOf(databaseDir: string): number {
   return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -167,7 +243,7 @@ function clearLeftovers(): void {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -14,6 +14,7 @@ import { createWebLinks } from '../../app/adapters/web-links.server.ts';
 import { readCrmBase } from '../../app/crm-settings.ts';
 import { isUnavailable } from '../../app/db/connect.server.ts';
 import type { PoolLoad } from '../../app/db/pool-load.ts';
+import type { ReplicaReport } from '../../app/db/replica-watch.ts';
 import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
@@ -75,6 +76,8 @@ export async function serveApi(options: {
   texts?: TextReader;
   /** The database's, for tests of the metrics. */
   readLoad?: () => PoolLoad[];
+  /** How a replica is, for tests of the metrics. */
+  replica?: () => ReplicaReport;
   ping?: () => Promise<void>;
   rateLimitScale?: number;
   shared?: boolean;
@@ -96,7 +99,7 @@ export async function serveApi(options: {
     pages = false,
     readLoad = () => [],
   } = options;
-  const { mailsLeave, settings, waits, healthLimitMs } = options;
+  const { mailsLeave, settings, waits, healthLimitMs, replica } = options;
   const env = readEnv({ SESSION_SECRET: SERVICE_SECRET, ...settings }, '/nowhere');
   // No worker runs here: what was queued can be looked at.
   const outbox = {
@@ -119,17 +122,18 @@ export async function serveApi(options: {
     },
   });
   const answers = documentedAnswers();
-  const metrics = createServiceMetrics({ db, readLoad, role: 'web' });
+  const metrics = createServiceMetrics({ db, readLoad, replica, role: 'web' });
   const app = createApp({
     services: {
       db,
+      forReading: () => ({ db, texts }),
       env,
       outbox,
       intake: submissionIntake({ db, outbox }),
       events: eventIntake({ db }),
       sightings,
       refusals,
-      leadExporter: createLeadExporter({ db, texts }),
+      leadExporter: createLeadExporter({ db }),
       seal: sealWith(env.SESSION_SECRET),
       images: createImages(),
       pictures: createPictureSource({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),

@@ -2,7 +2,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { cancelMessages, releaseMessages } from '../../outbox/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { findMarketingTenants } from '../tenants/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
 import { ARCHIVABLE, CAMPAIGN_MOVES, type CampaignMove, canMove, refuseMove } from './transitions.ts';
 
@@ -37,8 +37,13 @@ export async function findLaunchObstacle(
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
 ): Promise<string | null> {
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  if (!(await db.emailTemplate.count({ where: { tenantId, campaignId } })))
-    return 'Add at least one e-mail template before you launch the campaign.';
+  const templates = await db.emailTemplate.count({ where: { tenantId, campaignId } });
+  return launchObstacle(tenant, templates);
+}
+
+/** As findLaunchObstacle, of what is read already. */
+export function launchObstacle(tenant: MarketingTenant | undefined, templates: number): string | null {
+  if (templates === 0) return 'Add at least one e-mail template before you launch the campaign.';
   if (!tenant?.isActive) return 'This company is not active, so no mail is sent.';
   if (!tenant.emailVerifiedAt) return 'Confirm your e-mail address before you launch a campaign.';
   if (!tenant.postalAddress?.trim())

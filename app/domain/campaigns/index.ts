@@ -31,7 +31,12 @@ export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';
 export { listNamedProducts } from './named-products.server.ts';
-export { type LaunchPreview, previewLaunch, spreadOverDays } from './preview-launch.server.ts';
+export {
+  describeLaunch,
+  type LaunchPreview,
+  previewLaunch,
+  spreadOverDays,
+} from './preview-launch.server.ts';
 export { type MailToLookAt, previewMail } from './preview-mail.server.ts';
 export {
   type CampaignStep,
@@ -40,6 +45,7 @@ export {
   listCampaignPage,
   listCampaigns,
   readCampaign,
+  readCampaignTexts,
   type WholeCampaign,
 } from './read-campaigns.server.ts';
 export { recordDelivery, recordLeadSale, recordUnsubscribe } from './record-delivery.server.ts';

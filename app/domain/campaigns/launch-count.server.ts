@@ -2,9 +2,9 @@ import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database } from '../database.ts';
 import { walkMarketingCandidates } from '../leads/index.ts';
 import { isAddressSuppressed } from '../suppressions/index.ts';
-import { findMarketingTenants } from '../tenants/index.ts';
+import type { MarketingTenant } from '../tenants/index.ts';
 import { skipReason } from './enrol-leads.server.ts';
-import { addCounts, findCampaign, segmentsOf } from './find-campaign.server.ts';
+import { addCounts, type CampaignRow, segmentsOf } from './find-campaign.server.ts';
 
 /** Who would get a campaign that is launched now, and who would not and why. */
 export interface LaunchCount {
@@ -18,21 +18,19 @@ export type LaunchCountState = { isDone: false; seen: number } | ({ isDone: true
 
 interface Of {
   db: Database;
-  tenantId: string;
-  campaignId: string;
+  campaign: Pick<CampaignRow, 'id' | 'tenantId' | 'stopOnConversion'> & { segmentGoals: unknown };
+  tenant: MarketingTenant | undefined;
   now: Date;
 }
 
-/** Looks at all leads, some hundred at a time. @throws AppError `not-found` */
+/** Looks at all leads, some hundred at a time. */
 export async function countLaunch(
-  { db, tenantId, campaignId, now }: Of,
+  { db, campaign, tenant, now }: Of,
   onSeen: (seen: number) => void = () => {},
 ): Promise<LaunchCount> {
-  const campaign = await findCampaign(db, { tenantId, campaignId });
-  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
   const walk = walkMarketingCandidates({
     db,
-    tenantId,
+    tenantId: campaign.tenantId,
     segments: segmentsOf(campaign),
     consentMode: tenant?.marketingConsentMode ?? 'opt-in',
     isSuppressed: isAddressSuppressed,
@@ -67,7 +65,6 @@ const MAX_FRESH_MS = 60_000;
 /**
  * The count of a launch page. Looking at all leads takes a while where there are many: after `waitMs` the answer is how far it
  * has come, and it goes on meanwhile.
- * @throws AppError `not-found`
  */
 export async function readLaunchCount(of: Of, waitMs: number): Promise<LaunchCountState> {
   const counting = startCounting(of);
@@ -84,10 +81,10 @@ export async function readLaunchCount(of: Of, waitMs: number): Promise<LaunchCou
 }
 
 function startCounting(of: Of): Counting {
-  const { db, tenantId, campaignId } = of;
+  const { db, campaign } = of;
   const all = countings.get(db) ?? new Map<string, Counting>();
   countings.set(db, all);
-  const key = `${tenantId} ${campaignId}`;
+  const key = `${campaign.tenantId} ${campaign.id}`;
   const present = all.get(key);
   if (present) return present;
   const counting: Counting = {

@@ -95,8 +95,9 @@ export async function listNamedProducts(
   db: Database,
   { tenantId, texts }: { tenantId: string; texts: readonly TemplateTexts[] },
 ): Promise<string[][]> {
+  if (texts.length === 0) return [];
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  if (!tenant || texts.length === 0) return texts.map(() => []);
+  if (!tenant) return texts.map(() => []);
   const options = await optionsOf(db, tenant);
   return texts.map((one) => {
     const versions = LOCALES.flatMap((locale) =>

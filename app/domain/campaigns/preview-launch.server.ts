@@ -2,11 +2,12 @@ import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 import { countMarketing } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
-import { findLaunchObstacle } from './change-status.server.ts';
-import { findCampaign } from './find-campaign.server.ts';
+import { launchObstacle } from './change-status.server.ts';
 import { countLaunch, type LaunchCount } from './launch-count.server.ts';
+import { readCampaignTexts } from './read-campaigns.server.ts';
 import { CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
 import { mailWindow, openingsOf } from './send-windows.ts';
+import type { TemplateRow } from './templates.server.ts';
 
 /** What a launch would do, as it is now. */
 export interface LaunchPreview {
@@ -34,39 +35,49 @@ export async function previewLaunch({
   db,
   tenantId,
   campaignId,
-  count,
   now,
 }: {
   db: Database;
   tenantId: string;
   campaignId: string;
-  /** Counted already. */
-  count?: LaunchCount;
   now: Date;
 }): Promise<LaunchPreview> {
-  await findCampaign(db, { tenantId, campaignId });
+  const { steps, ...campaign } = await readCampaignTexts(db, { tenantId, campaignId });
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId) as MarketingTenant;
-  const { recipients, skipped } = count ?? (await countLaunch({ db, tenantId, campaignId, now }));
-  const templates = await db.emailTemplate.findMany({
-    where: { tenantId, campaignId },
-    orderBy: { sequenceOrder: 'asc' },
-    select: { id: true, name: true, sequenceOrder: true, delayDays: true },
-  });
+  const count = await countLaunch({ db, campaign, tenant, now });
+  return describeLaunch({ db, tenant, steps, count, now });
+}
+
+/** As previewLaunch, of what is read and counted already. */
+export async function describeLaunch({
+  db,
+  tenant,
+  steps,
+  count: { recipients, skipped },
+  now,
+}: {
+  db: Database;
+  tenant: MarketingTenant;
+  steps: readonly Pick<TemplateRow, 'id' | 'name' | 'sequenceOrder' | 'delayDays'>[];
+  count: LaunchCount;
+  now: Date;
+}): Promise<LaunchPreview> {
   const opening = openingsOf(mailWindow(tenant));
   const sentToday = await countMarketing(db, {
-    tenantId,
+    tenantId: tenant.id,
     kind: 'email',
     since: new Date(now.getTime() - DAY_MS),
     until: new Date(now.getTime() + CLOCK_SKEW_MS),
   });
   const perDay = spreadOverDays({ recipients, tenant, sentToday, now });
   return {
-    obstacle: await findLaunchObstacle(db, { tenantId, campaignId }),
+    obstacle: launchObstacle(tenant, steps.length),
     recipients,
     skipped,
-    steps: templates.map(({ id, delayDays, ...template }) => ({
-      ...template,
+    steps: steps.map(({ id, name, sequenceOrder, delayDays }) => ({
       templateId: id,
+      name,
+      sequenceOrder,
       delayDays,
       firstAt: opening(new Date(now.getTime() + delayDays * DAY_MS)),
     })),

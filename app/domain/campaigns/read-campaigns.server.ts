@@ -141,15 +141,30 @@ function addUp<Group extends { _count: { _all: number } }>(
   return sums;
 }
 
+/** A campaign with its templates. @throws AppError `not-found` */
+export async function readCampaignTexts(
+  db: Database,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+): Promise<ListedCampaign & { steps: TemplateRow[] }> {
+  const [campaign, steps] = await Promise.all([
+    findCampaign(db, { tenantId, campaignId }),
+    db.emailTemplate.findMany({
+      where: { tenantId, campaignId },
+      orderBy: { sequenceOrder: 'asc' },
+      select: templateColumns,
+    }),
+  ]);
+  return { ...listed(campaign, steps), steps };
+}
+
 /** A campaign with its templates and results. @throws AppError `not-found` */
 export async function readCampaign(
   db: Database,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
 ): Promise<WholeCampaign> {
   const where = { tenantId, campaignId };
-  const campaign = await findCampaign(db, where);
-  const [templates, analytics, enrolments, open, leftOut, next] = await Promise.all([
-    db.emailTemplate.findMany({ where, orderBy: { sequenceOrder: 'asc' }, select: templateColumns }),
+  const { steps, ...campaign } = await readCampaignTexts(db, where);
+  const [analytics, enrolments, open, leftOut, next] = await Promise.all([
     listVariantResults(db, { tenantId, campaignIds: [campaignId] }),
     db.campaignEnrolment.groupBy({ by: ['state', 'stopReason'], where, _count: { _all: true } }),
     db.emailSend.groupBy({
@@ -171,8 +186,8 @@ export async function readCampaign(
   const inState = (state: string) =>
     enrolments.filter((one) => one.state === state).reduce((sum, { _count }) => sum + _count._all, 0);
   return {
-    ...listed(campaign, templates),
-    steps: templates.map((template) => ({
+    ...campaign,
+    steps: steps.map((template) => ({
       ...template,
       results: analytics.flatMap(({ campaignId: _, templateId, ...results }) =>
         templateId === template.id ? [results] : [],

@@ -60,7 +60,14 @@ forEachDatabase((name, makeDb) => {
   });
 
   const exporter = (options = {}) => createLeadExporter({ ...database, ...options });
-  const query = (tenantId: string) => ({ tenantId, filter: {}, reader, actor, now: NOW });
+  const query = (tenantId: string) => ({
+    tenantId,
+    filter: {},
+    texts: database.texts,
+    reader,
+    actor,
+    now: NOW,
+  });
   const runningCopies = async () =>
     Number(
       (

@@ -20,21 +20,21 @@ export interface LeadExporter {
    * searched for.
    * @throws AppError `too-many` with the first portion, while this tenant's or as many other files are being written
    */
-  start(options: LeadQuery & { reader: Actor; actor: AuditActor; now: Date }): AsyncGenerator<Uint8Array>;
+  start(
+    options: LeadQuery & { texts: TextReader; reader: Actor; actor: AuditActor; now: Date },
+  ): AsyncGenerator<Uint8Array>;
 }
 
 export function createLeadExporter({
   db,
-  texts,
   maxUnreadMs = MAX_UNREAD_MS,
 }: {
   db: Database;
-  texts: TextReader;
   maxUnreadMs?: number;
 }): LeadExporter {
   const running = new Set<string>();
   return {
-    async *start({ reader, actor, now, ...query }) {
+    async *start({ texts, reader, actor, now, ...query }) {
       const { tenantId, filter, words = [] } = query;
       refuseTooMany(running, tenantId);
       running.add(tenantId);

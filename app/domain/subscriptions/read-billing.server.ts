@@ -1,6 +1,6 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { PaymentError, type PaymentFailure } from '../../lib/payment-error.ts';
-import { findPastDueSince, listClosedMonths, type Standing, standingAt } from '../billing/index.ts';
+import { findPastDueSince, type Standing, standingAt } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { listStatements, type StatementFigures } from '../statements/index.ts';
 import { findSubscriptionColumns, type SubscriptionColumns } from '../tenants/index.ts';
@@ -37,11 +37,10 @@ export async function readBilling(options: {
 }): Promise<Billing> {
   const { db, tenantId, now } = options;
   const provider = await readProvider(options);
-  const [tenant, pastDueSince, statements, closed] = await Promise.all([
+  const [tenant, pastDueSince, statements] = await Promise.all([
     findSubscriptionColumns(db, tenantId),
     findPastDueSince(db, tenantId),
     listStatements({ db, tenantId, now }),
-    listClosedMonths(db, tenantId),
   ]);
   if (!tenant) throw noSuchTenant();
   const { plan, stripeSubscriptionStatus: subscriptionStatus, trialEndsAt, subscriptionEndDate } = tenant;
@@ -49,10 +48,11 @@ export async function readBilling(options: {
     tenant,
     standing: standingAt({ plan, subscriptionStatus, trialEndsAt, subscriptionEndDate, pastDueSince }, now),
     thisMonth: statements[0] ?? null,
-    charges: closed
-      .filter(({ chargedCents }) => chargedCents > 0)
-      .slice(0, MAX_CHARGES)
-      .map(({ chargedCents, ...charge }) => ({ ...charge, chargedCents: Number(chargedCents) })),
+    charges: statements
+      .flatMap(({ month, chargedCents, currency, charge }) =>
+        charge ? [{ month, chargedCents, currency, ...charge }] : [],
+      )
+      .slice(0, MAX_CHARGES),
     ...provider,
   };
 }

@@ -24,7 +24,7 @@ import { Setup } from './setup.tsx';
 
 /** `/admin`: what happened, and what to do. */
 export const loader = forConsole('home.read', async ({ request, context, tenantId, now }) => {
-  const home = await readHome({ db: context.services.db, tenantId, now });
+  const home = await readHome({ db: context.services.forReading(request).db, tenantId, now });
   const isDismissed = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
   const setup = isDismissed ? null : home.setup;
   const { awaitedSite, ...shown } = home;

@@ -24,7 +24,7 @@ export const loader = forConsole('overview.read', async ({ request, context, now
   const sort = params.get('sort') ?? '-leads';
   const order = OVERVIEW_ORDERS.find((one) => one === sort.replace(/^-/, '')) ?? 'leads';
   const overview = await readOverview({
-    db: context.services.db,
+    db: context.services.forReading(request).db,
     query,
     order: order satisfies OverviewOrder,
     isDescending: sort.startsWith('-'),

@@ -14,7 +14,7 @@ import { AuditTable } from './audit-table.tsx';
 
 /** `/admin/audit`: who did what to what, of one tenant; for operators with `?all=1` of the whole service. */
 export const loader = forAuditLog(async ({ request, context, scope }) => {
-  const { db } = context.services;
+  const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
   const filter = readAuditFilter(searchParams);
   const before = searchParams.get('before') ?? undefined;

@@ -22,7 +22,7 @@ export const loader = forConsole('messages.read', async ({ request, context, ten
   const { searchParams } = new URL(request.url);
   const state = UNDELIVERED_STATES.find((one) => one === searchParams.get('state'));
   const page = await listUndelivered({
-    db: context.services.db,
+    db: context.services.forReading(request).db,
     scope: { tenantId },
     state,
     before: searchParams.get('before') ?? undefined,

@@ -31,7 +31,7 @@ import { SalesTabs } from './sales-tabs.tsx';
 
 /** `/admin/sales`: a month's sales and refunds, to be recorded by hand, too. */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person, now }) => {
-  const { db } = context.services;
+  const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
   const chosen = searchParams.get('month') ?? '';
   const month = isMonth(chosen) ? chosen : isoMonth(now);

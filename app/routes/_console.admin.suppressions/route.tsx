@@ -20,7 +20,7 @@ import { ReasonLegend, SuppressionTable, type TableLine } from './suppression-ta
 
 /** `/admin/suppressions`: e-mail addresses and phone numbers that get no marketing, or nothing at all (D34). */
 export const loader = forConsole('suppressions.read', async ({ request, context, tenantId, person }) => {
-  const { db } = context.services;
+  const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
   const [{ lines, total, page, pages }, pause] = await Promise.all([
     listSuppressions(db, { tenantId, page: readPageNumber(searchParams) }),

@@ -18,7 +18,8 @@ import { TrackingGuide } from './tracking-guide.tsx';
 
 /** `/analytics`: where visitors drop out, and what earns. */
 export const loader = forConsole('analytics.read', async ({ request, context, tenantId, now }) => {
-  const { db, env } = context.services;
+  const { env, forReading } = context.services;
+  const { db } = forReading(request);
   const url = new URL(request.url);
   const [analytics, trackingId] = await Promise.all([
     readAnalytics({ db, tenantId, params: url.searchParams, now }),

@@ -17,7 +17,7 @@ const CONVERSION_COLUMNS = [
 /** `/analytics/csv?block=`: one block of the analytics page, for the period and filter in the address. */
 export const loader = forConsole('analytics.read', async ({ request, context, tenantId, now }) => {
   const { searchParams: params } = new URL(request.url);
-  const { db } = context.services;
+  const { db } = context.services.forReading(request);
   const block = params.get('block') ?? 'summary';
   const period = readPeriod(params, now);
   const filename = `analytics-${block}-${period.month ?? `${period.from}-${period.to}`}`;

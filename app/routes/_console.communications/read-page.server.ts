@@ -59,7 +59,8 @@ export async function readShownRecipients({
 
 export async function readCommunications(args: Args) {
   const { request, context, tenantId } = args;
-  const { db, env } = context.services;
+  const { env, forReading } = context.services;
+  const { db } = forReading(request);
   const { searchParams } = new URL(request.url);
   const { filter, search } = await readShownRecipients(args);
   const words = searchWords(search ?? '');

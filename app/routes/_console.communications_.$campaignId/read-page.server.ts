@@ -1,4 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
+import { standingAt } from '../../domain/billing/index.ts';
 import {
   ARCHIVABLE,
   CAMPAIGN_MOVES,
@@ -11,9 +12,9 @@ import {
   stopLabel,
 } from '../../domain/campaigns/index.ts';
 import { type CampaignWithSales, readCampaignWithSales, sumResults } from '../../domain/performance/index.ts';
-import { readStanding } from '../../domain/subscriptions/index.ts';
-import { findMarketingPause, findMarketingTenants, findTenantTerms } from '../../domain/tenants/index.ts';
+import { findMarketingTenants } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 
 export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
 
@@ -40,15 +41,15 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const { db } = context.services;
   const campaignId = params.campaignId ?? '';
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const [whole, page, pause, tenants, history, standing, terms] = await Promise.all([
+  const [whole, page, tenants, history] = await Promise.all([
     readCampaignWithSales(db, { tenantId, campaignId }),
     listRecipients(db, { tenantId, campaignId, after }),
-    findMarketingPause(db, tenantId),
     findMarketingTenants(db, [tenantId]),
     listCampaignHistory(db, { tenantId, campaignId }),
-    readStanding({ db, tenantId, now }),
-    findTenantTerms(db, tenantId),
   ]);
+  const tenant = tenants.get(tenantId);
+  if (!tenant) throw noSuchTenant();
+  const standing = standingAt({ ...tenant, subscriptionStatus: tenant.stripeSubscriptionStatus }, now);
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
     (move) => !archivedAt && canMove(status, move),
@@ -72,12 +73,15 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     },
     /** Why nothing of the company's marketing goes out. */
-    isCompanyActive: tenants.get(tenantId)?.isActive ?? false,
+    isCompanyActive: tenant.isActive,
     history,
-    pause: pause && { since: pause.since, reason: pause.reason },
+    pause: tenant.marketingPausedAt && {
+      since: tenant.marketingPausedAt,
+      reason: tenant.marketingPauseReason,
+    },
     /** Whether it waits for a payment. */
     isAccountReadOnly: standing.kind === 'read-only',
-    currency: terms?.currency ?? 'USD',
+    currency: tenant.currency,
     totals: sumResults(whole.steps.flatMap(({ results }) => results)),
     steps: whole.steps.map(readStep),
     states: [

@@ -3,11 +3,10 @@ import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import * as z from 'zod';
 import {
+  describeLaunch,
   launchCampaign,
   listNamedProducts,
-  listTemplates,
-  previewLaunch,
-  readCampaign,
+  readCampaignTexts,
   readLaunchCount,
   SEGMENT_LABELS,
   skipLabel,
@@ -16,6 +15,7 @@ import { countLeads } from '../../domain/leads/index.ts';
 import { findMarketingTenants } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
+import { noSuchTenant } from '../../lib/app-error.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
@@ -36,28 +36,29 @@ import { describeWindow, localMinuteText } from './send-window-text.ts';
 export const loader = forConsole('campaigns.send', async ({ context, params, tenantId, now }) => {
   const { db } = context.services;
   const campaignId = params.campaignId ?? '';
-  const campaign = await readCampaign(db, { tenantId, campaignId });
-  const of = { db, tenantId, campaignId, now };
-  const count = await readLaunchCount(of, COUNT_WAIT_MS);
-  const known = count.isDone ? count : { recipients: 0, skipped: {} };
-  const [preview, total, templates, tenants, named] = await Promise.all([
-    previewLaunch({ ...of, count: known }),
-    countLeads(db, { tenantId }),
-    listTemplates(db, { tenantId, campaignIds: [campaignId] }),
+  const [campaign, tenants] = await Promise.all([
+    readCampaignTexts(db, { tenantId, campaignId }),
     findMarketingTenants(db, [tenantId]),
+  ]);
+  const tenant = tenants.get(tenantId);
+  if (!tenant) throw noSuchTenant();
+  const count = await readLaunchCount({ db, campaign, tenant, now }, COUNT_WAIT_MS);
+  const known = count.isDone ? count : { recipients: 0, skipped: {} };
+  const [preview, total, named] = await Promise.all([
+    describeLaunch({ db, tenant, steps: campaign.steps, count: known, now }),
+    count.isDone ? 0 : countLeads(db, { tenantId }),
     listNamedProducts(db, { tenantId, texts: campaign.steps }),
   ]);
-  const subjects = new Map(templates.map(({ id, subjectLine }) => [id, subjectLine]));
+  const subjects = new Map(campaign.steps.map(({ id, subjectLine }) => [id, subjectLine]));
   const { id, name, status, segmentGoals, enrolNewLeads, stopOnConversion, hasVariants } = campaign;
-  const tenant = tenants.get(tenantId);
-  const timeZone = tenant?.timeZone ?? 'UTC';
+  const { timeZone } = tenant;
   return json({
     campaign: { id, name, status, enrolNewLeads, stopOnConversion, hasVariants },
     goals: segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     obstacle: preview.obstacle,
-    isPaused: Boolean(tenant?.marketingPausedAt),
+    isPaused: Boolean(tenant.marketingPausedAt),
     timeZone: timeZone.replaceAll('_', ' '),
-    sendWindow: tenant ? describeWindow(tenant) : null,
+    sendWindow: describeWindow(tenant),
     /** How far the count of the recipients has come; null once it is done. */
     counting: count.isDone ? null : { seen: count.seen, total },
     recipients: preview.recipients,

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { findTemplate, readCampaign, templateVersions } from '../../domain/campaigns/index.ts';
+import { findTemplate, readCampaignTexts, templateVersions } from '../../domain/campaigns/index.ts';
 import { readTemplateFields } from '../../domain/mail-templates/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import {
@@ -17,7 +17,7 @@ export async function readTemplatePage(args: ConsoleArgs<'campaigns.read'>) {
   const { context, params, tenantId } = args;
   const { db, env } = context.services;
   const { campaignId = '', templateId = '' } = params;
-  const campaign = await readCampaign(db, { tenantId, campaignId });
+  const campaign = await readCampaignTexts(db, { tenantId, campaignId });
   const isNew = templateId === 'new';
   const row = isNew ? null : await findTemplate(db, { tenantId, campaignId, templateId });
   const fields = row ? readTemplateFields(row) : await readNewFields(args);

@@ -21,7 +21,8 @@ export type LeadsData = SerializeFrom<Awaited<ReturnType<typeof readLeadsPage>>>
 
 export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
   const { request, context, tenantId, now } = args;
-  const { db, env } = context.services;
+  const { env, forReading } = context.services;
+  const { db } = forReading(request);
   const url = new URL(request.url);
   const { filter, search, searchId } = await readShown(args);
   const words = searchWords(search ?? '');

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { canParseUrl } from './lib/can-parse-url.ts';
+
+/** Another way to the database of DATABASE_URL. */
+export const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/./, 'must start with postgresql://')
+  .refine(canParseUrl, 'is no address such as postgresql://user:password@host:5432/name')
+  .optional();
+
+const OTHER_WAYS = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'];
+
+/** @returns what is wrong, by setting */
+export function* findDatabaseFaults(given: Record<string, string | undefined>): Generator<[string, string]> {
+  if (given.DATABASE_URL && !given.DATABASE_URL.startsWith('file:')) return;
+  for (const name of OTHER_WAYS)
+    if (given[name]) yield [name, 'needs a DATABASE_URL of postgresql://: SQLite has one way to its file'];
+}
+
+/** Where a session of the server's own is to be had, which PgBouncer in transaction mode does not give. */
+export const directUrl = (env: { DATABASE_URL: string; DATABASE_DIRECT_URL?: string }): string =>
+  env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;

@@ -1,0 +1,148 @@
+/** Two versions of the service over one database: what `npm run proof:upgrade` runs, with a line for each thing that it looks at. */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../support/embedded-postgres.ts';
+import { OPERATOR } from '../support/log-in.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { startBuilt } from '../support/start-built.ts';
+import { startSmtpSink } from './smtp-sink.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const MIGRATIONS = 'prisma/postgres/migrations';
+const TENANT = 'tenantId=default-tenant';
+const PAGES = [
+  '/admin',
+  '/leads',
+  '/analytics',
+  '/communications',
+  '/admin/sales',
+  '/admin/audit',
+  '/admin/team',
+];
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+let failed = false;
+function judge(what: string, faults: readonly string[]): void {
+  if (faults.length > 0) failed = true;
+  process.stdout.write(`${faults.length === 0 ? 'good' : 'BAD '}  ${what}\n`);
+  for (const fault of faults) process.stdout.write(`        ${fault}\n`);
+}
+
+/** The last commit without the last migration, built in a folder of its own. */
+function buildBefore(folder: string): { tree: string; migration: string } {
+  const names = readdirSync(join(root, MIGRATIONS)).filter((name) => /^\d{14}_/.test(name));
+  const migration = names.sort().at(-1) as string;
+  const brought = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `${MIGRATIONS}/${migration}`);
+  const tree = join(folder, 'before');
+  mkdirSync(tree);
+  execFileSync('bash', ['-c', `git archive ${brought}^ | tar -x -C "$0"`, tree], { cwd: root });
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  const build = `import('./scripts/prepare.mjs').then(async (p) => { await p.ensureGenerated(); await p.buildAll(); })`;
+  execFileSync(process.execPath, ['-e', build], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] });
+  return { tree, migration };
+}
+
+type Running = Awaited<ReturnType<typeof startBuilt>>;
+
+async function submit({ origin }: Running, email: string): Promise<number> {
+  const { status } = await fetch(`${origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify(fullPayload({ email })),
+  });
+  return status;
+}
+
+async function logIn({ origin }: Running): Promise<string> {
+  const form = { email: OPERATOR.OPERATOR_EMAIL, password: OPERATOR.OPERATOR_PASSWORD, next: '/admin' };
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { Origin: origin },
+    redirect: 'manual',
+  });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** @returns what did not work */
+async function walk(name: string, running: Running, cookie: string): Promise<string[]> {
+  const { origin } = running;
+  const faults: string[] = [];
+  const expectStatus = (what: string, status: number, wanted: number) =>
+    status === wanted ? undefined : faults.push(`${what} was answered with ${status}`);
+  for (let n = 0; n < 5; n++)
+    expectStatus('a submission', await submit(running, `${name}-${n}-${randomUUID()}@example.com`), 201);
+  for (const path of PAGES) {
+    const page = await fetch(`${origin}${path}?${TENANT}`, {
+      headers: { Cookie: cookie },
+      redirect: 'manual',
+    });
+    expectStatus(path, page.status, 200);
+  }
+  const written = await fetch(`${origin}/admin/suppressions?${TENANT}`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'add', address: `${randomUUID()}@example.com` }),
+    headers: { Origin: origin, Cookie: cookie },
+    redirect: 'manual',
+  });
+  expectStatus('a form of the console', written.status, 302);
+  expectStatus('/embed', (await fetch(`${origin}/embed`)).status, 200);
+  return faults;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'stackguide-upgrade-'));
+const [postgres, sink] = await Promise.all([startPostgres(), startSmtpSink()]);
+const settings = { ...OPERATOR, DATABASE_URL: postgres.urlOf('postgres'), SMTP_URL: sink.url };
+const started: Running[] = [];
+const start = async (tree: string) => {
+  const running = await startBuilt(tree, settings);
+  started.push(running);
+  return running;
+};
+try {
+  const { tree, migration } = buildBefore(folder);
+  const before = await start(tree);
+  const cookie = await logIn(before);
+  judge('the version before, alone', await walk('before', before, cookie));
+  const after = await start(root);
+  const admin = new pg.Client({ connectionString: settings.DATABASE_URL });
+  await admin.connect();
+  const { rowCount } = await admin.query('SELECT 1 FROM "_prisma_migrations" WHERE migration_name = $1', [
+    migration,
+  ]);
+  judge(
+    `this version has brought ${migration} while the other served`,
+    rowCount === 1 ? [] : ['it is not there'],
+  );
+  const [old, fresh] = await Promise.all([walk('before', before, cookie), walk('after', after, cookie)]);
+  judge('the version before, over the new tables', old);
+  judge('this version, beside it, with the same session', fresh);
+  await admin.query(`UPDATE "Tenant" SET "leadNotification" = 'never'`);
+  const { rows } = await admin.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM "OutboxMessage" WHERE "kind" = 'email' AND "nextAttemptAt" < now() + interval '1 minute'`,
+  );
+  await sink.whenReceived(rows[0]?.count ?? 0, 30_000);
+  const copies = [...sink.copies().values()];
+  judge(`${rows[0]?.count} mails sent by both`, [
+    ...(copies.length === rows[0]?.count ? [] : [`${copies.length} arrived`]),
+    ...(copies.every((count) => count === 1) ? [] : ['one arrived twice']),
+  ]);
+  const code = await before.stop();
+  judge('the version before stops well', code === 0 ? [] : [`it ended with ${code}`]);
+  judge('this version goes on', await walk('after', after, cookie));
+  const again = await startBuilt(tree, settings).then(
+    () => ['it started'],
+    (error: Error) => (/which this build does not know/.test(error.message) ? [] : [error.message]),
+  );
+  judge('the version before does not start over the newer database', again);
+  await admin.end();
+} finally {
+  await Promise.all(started.map((running) => running.stop()));
+  await Promise.all([postgres.remove(), sink.close()]);
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(failed ? 1 : 0);
