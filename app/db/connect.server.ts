@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PrismaClient } from '../../prisma/generated/sqlite/client.ts';
+import { offerDirectTransactions } from '../lib/sql-transaction.ts';
 import type { TextReader } from '../lib/text-reader.ts';
 import type { PoolLoad } from './pool-load.ts';
 import { createSqliteTextReader } from './sqlite-text-reader.server.ts';
@@ -136,6 +137,11 @@ async function sqliteClient(
   mkdirSync(path.dirname(file), { recursive: true });
   const adapter = new SqliteAdapter(file, { busyTimeoutMs, maxWaiting });
   const db = new PrismaClient({ adapter, transactionOptions: transactionOptions(busyTimeoutMs, 0) });
+  offerDirectTransactions(db, async (work) => {
+    // Once connected this does nothing.
+    await db.$connect();
+    return adapter.transact(work);
+  });
   return { db, readLoad: () => adapter.readLoad() };
 }
 
@@ -149,10 +155,11 @@ async function postgresClient(
     maxWaiting = MAX_WAITING,
   }: ConnectOptions,
 ) {
-  const [{ PrismaClient }, { PrismaPg }, { createPostgresPool }] = await Promise.all([
+  const [{ PrismaClient }, { PrismaPg }, { createPostgresPool }, { transactOn }] = await Promise.all([
     import('../../prisma/generated/postgres/client.ts'),
     import('@prisma/adapter-pg'),
     import('./postgres-pool.server.ts'),
+    import('./postgres-direct.server.ts'),
   ]);
   const { pool, readLoad } = createPostgresPool({
     connectionString,
@@ -166,5 +173,6 @@ async function postgresClient(
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: transactionOptions(busyTimeoutMs, queryTimeoutMs),
   }) as unknown as SqliteClient;
+  offerDirectTransactions(db, (work) => transactOn(pool, work));
   return { db, readLoad };
 }

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Sqlite from 'better-sqlite3';
 import { cacheStatements } from './cached-statements.ts';
+import type { DirectTransaction } from '../lib/sql-transaction.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
+import { SqliteDirect } from './sqlite-direct.server.ts';
 import { WriterTurn } from './sqlite-writer-turn.ts';
 
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
@@ -42,6 +44,7 @@ const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
 class TakingTurns implements Connection {
   readonly provider = 'sqlite';
   readonly adapterName: string;
+  private readonly direct: SqliteDirect;
 
   constructor(
     private readonly writer: Connection,
@@ -51,6 +54,8 @@ class TakingTurns implements Connection {
     private readonly limits: Limits,
   ) {
     this.adapterName = writer.adapterName;
+    const { client } = writer as unknown as { client: Sqlite.Database };
+    this.direct = new SqliteDirect(client, turn.counts);
   }
 
   async queryRaw(query: Query) {
@@ -121,6 +126,27 @@ class TakingTurns implements Connection {
     };
   }
 
+  /** As startTransaction, without Prisma between the work and the driver. */
+  async transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
+    const deadline = this.deadline();
+    const end = await this.turn.take(deadline);
+    const run = (sql: string) => this.writer.executeRaw(statement(sql));
+    try {
+      await untilNotBusy(() => run('BEGIN IMMEDIATE'), deadline);
+      try {
+        const result = await work(this.direct);
+        await run('COMMIT');
+        return result;
+      } catch (error) {
+        // Also after a COMMIT that failed (a full disk), which leaves the transaction open for the next caller.
+        await run('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
+    } finally {
+      end();
+    }
+  }
+
   /** What waits or runs is finished first, within the time that a write has. */
   async dispose() {
     const end = await this.turn.take(this.deadline()).catch(() => () => undefined);
@@ -168,6 +194,7 @@ function isBusy(error: unknown): boolean {
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   private readonly turn: WriterTurn;
   private readonly reads = new PoolCounts();
+  private open: TakingTurns | null = null;
 
   constructor(
     private readonly file: string,
@@ -180,6 +207,12 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
   /** The connection that reads has no queue: a read is done within its call. */
   readLoad(): PoolLoad[] {
     return [{ pool: 'reader', size: 1, busy: 0, waiting: 0, ...this.reads.read() }, this.turn.readLoad()];
+  }
+
+  /** A transaction on the connection that writes; see transactDirectly. @throws when the client isn't connected */
+  transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
+    if (!this.open) throw new Error('The database is not connected.');
+    return this.open.transact(work);
   }
 
   override async connect() {
@@ -206,7 +239,8 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
       }).connect();
       cacheStatements(writer);
       cacheStatements(reader);
-      return new TakingTurns(writer, reader, this.turn, this.reads, this.limits);
+      this.open = new TakingTurns(writer, reader, this.turn, this.reads, this.limits);
+      return this.open;
     } catch (error) {
       await writer.dispose();
       throw error;

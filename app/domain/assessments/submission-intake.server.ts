@@ -1,7 +1,8 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
+import { type SqlTransaction, transactDirectly } from '../../lib/sql-transaction.ts';
 import { planCrmPushes } from '../crm/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database } from '../database.ts';
 import { type NewEvent, recordEvents } from '../integrations/index.ts';
 import { countNewLeads, type NewLead, storeLeads } from '../leads/index.ts';
 import type { Outbox } from '../messaging/index.ts';
@@ -100,9 +101,9 @@ async function storeRound(
   round: readonly NewSubmission[],
 ): Promise<Map<NewSubmission, StoredSubmission>> {
   const now = new Date(Math.max(...round.map(({ now }) => now.getTime())));
-  const stored = await db.$transaction(async (tx) => {
+  const stored = await transactDirectly(db, async (tx) => {
     // Keys go in first: another process with one of them waits here, and then finds it taken.
-    const storedAnswers = await storeAnswers(tx, round, now);
+    const storedAnswers = await storeAnswers(tx, round);
     const ours = round.filter(
       (submission) => submission.idempotency === null || storedAnswers.has(submission),
     );
@@ -147,7 +148,7 @@ function describeEvents({ tenantId, leadId, answer, submission, now: at }: NewSu
 }
 
 async function planMailsFor(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   outbox: Outbox,
   submissions: readonly NewSubmission[],
   now: Date,
