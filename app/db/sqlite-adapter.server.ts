@@ -23,6 +23,14 @@ const BLOCKING_WAIT_MS = 20;
 const FIRST_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 100;
 
+/**
+ * The log is copied into the file once it has this many pages (16 MB; SQLite's own are 1000). Each copy waits for the disk twice, and
+ * pages that many commits change are copied once.
+ */
+const CHECKPOINT_PAGES = 4000;
+/** Pages in memory: keys that are random, such as hashes, are spread over all of an index. */
+const CACHE_KIB = 64_000;
+
 const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
 
 /**
@@ -225,7 +233,9 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
             `PRAGMA journal_mode = WAL;
              PRAGMA synchronous = FULL;
              PRAGMA foreign_keys = ON;
-              PRAGMA secure_delete = ON;`,
+             PRAGMA secure_delete = ON;
+             PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
+             PRAGMA cache_size = -${CACHE_KIB};`,
           ),
         deadline,
       );

@@ -28,6 +28,8 @@ const MAX_AT_ONCE = 50;
 const OVERLAP_AFTER_MS = 2000;
 const DEADLINE_MS = 4000;
 const MAX_WAITING = 1000;
+/** See createBatcher. */
+const QUIET_TURNS = 5;
 
 /** Make one per process. */
 export function eventIntake({
@@ -44,6 +46,7 @@ export function eventIntake({
     overlapAfterMs,
     deadlineMs,
     maxWaiting: MAX_WAITING,
+    quietTurns: QUIET_TURNS,
     // A tenant may be deleted after it was looked up: batches of other tenants must not fail with it.
     oneByOneAfter: (error) => !isUnavailable(error),
   });

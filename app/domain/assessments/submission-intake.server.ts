@@ -45,6 +45,8 @@ export interface SubmissionIntake {
  * that a submission which waits for the next transaction is not noticeably delayed.
  */
 const MAX_AT_ONCE = 64;
+/** See createBatcher: reading a submission takes some turns. */
+const QUIET_TURNS = 5;
 
 /** How long a round holds up the next one, in ms: a silent connection must not stop the others. */
 const OVERLAP_AFTER_MS = 2000;
@@ -64,7 +66,7 @@ export function submissionIntake({
   overlapAfterMs?: number;
   deadlineMs?: number;
 }): SubmissionIntake {
-  const limits = { overlapAfterMs, deadlineMs, maxWaiting: MAX_WAITING };
+  const limits = { overlapAfterMs, deadlineMs, maxWaiting: MAX_WAITING, quietTurns: QUIET_TURNS };
   let waiting = 0;
   const counted =
     <Item, Result>(work: (item: Item) => Promise<Result>) =>
