@@ -1,5 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { insertRows, transactDirectly } from '../../lib/sql-transaction.ts';
+import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
 import type { Database, Prisma } from '../database.ts';
 import { allTenantIds } from '../tenants/index.ts';
@@ -13,9 +13,9 @@ const EVENTS = {
   after: 'ON CONFLICT ("tenantId", "sessionId", "seq") DO NOTHING',
 };
 
-/** Writes batches of any tenants in one transaction; an event that is there already stays as it is. */
+/** Writes batches of any tenants; an event that is there already stays as it is. */
 export function insertEvents(
-  db: Database,
+  tx: SqlTransaction,
   arrived: readonly { tenantId: string; batch: WidgetEventBatch; receivedAt: Date }[],
 ): Promise<number> {
   const rows = arrived.flatMap(({ tenantId, batch, receivedAt }) =>
@@ -35,7 +35,7 @@ export function insertEvents(
       ],
     ),
   );
-  return transactDirectly(db, (tx) => insertRows(tx, EVENTS, rows));
+  return insertRows(tx, EVENTS, rows);
 }
 
 /** Tenants of whom events were received at or after a moment. */
