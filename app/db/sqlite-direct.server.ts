@@ -12,8 +12,9 @@ const MAX_LENGTH = 6000;
 
 /** A value as Prisma's adapter stores it. */
 function stored(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value instanceof Date) return value.toISOString().replace('Z', '+00:00');
+  if (value instanceof Date) return `${value.toISOString().slice(0, -1)}+00:00`;
   return value ?? null;
 }
 
