@@ -61,6 +61,7 @@ async function measure(
       url: `${service.origin}${path}`,
       connections: 50,
       amount: Math.ceil(requests / STEPS),
+      timeout: 60,
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       requests: [

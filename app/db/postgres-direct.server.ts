@@ -32,6 +32,11 @@ export async function transactOn<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   let broken = false;
+  // The statement that meets it fails too; without a listener it would end the process.
+  const onError = () => {
+    broken = true;
+  };
+  client.on('error', onError);
   try {
     await client.query('BEGIN');
     const result = await work(new PostgresDirect(client));
@@ -44,6 +49,7 @@ export async function transactOn<Result>(
     });
     throw error;
   } finally {
+    if (!broken) client.off('error', onError);
     client.release(broken);
   }
 }

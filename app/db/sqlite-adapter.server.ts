@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Sqlite from 'better-sqlite3';
-import { cacheStatements } from './cached-statements.ts';
 import type { DirectTransaction } from '../lib/sql-transaction.ts';
+import { cacheStatements } from './cached-statements.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
 import { SqliteDirect } from './sqlite-direct.server.ts';
 import { WriterTurn } from './sqlite-writer-turn.ts';

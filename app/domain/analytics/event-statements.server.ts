@@ -19,21 +19,19 @@ export function insertEvents(
   arrived: readonly { tenantId: string; batch: WidgetEventBatch; receivedAt: Date }[],
 ): Promise<number> {
   const rows = arrived.flatMap(({ tenantId, batch, receivedAt }) =>
-    batch.events.map(
-      ({ n, type, step = null, peptideId = null, ago = 0 }) => [
-        tenantId,
-        batch.sessionId,
-        n,
-        type,
-        batch.widget,
-        step,
-        peptideId,
-        batch.origin ?? null,
-        batch.locale ?? null,
-        occurredAt(receivedAt, ago),
-        receivedAt,
-      ],
-    ),
+    batch.events.map(({ n, type, step = null, peptideId = null, ago = 0 }) => [
+      tenantId,
+      batch.sessionId,
+      n,
+      type,
+      batch.widget,
+      step,
+      peptideId,
+      batch.origin ?? null,
+      batch.locale ?? null,
+      occurredAt(receivedAt, ago),
+      receivedAt,
+    ]),
   );
   return insertRows(tx, EVENTS, rows);
 }
