@@ -19,6 +19,7 @@ const MEASUREMENTS = [
   'articles',
   'engine',
   'submissions',
+  'submissions-postgres',
   'events',
   'mails',
   'campaigns',

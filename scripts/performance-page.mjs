@@ -17,6 +17,7 @@ const TITLES = {
   articles: 'Articles',
   engine: 'Recommendations',
   submissions: 'Submissions',
+  'submissions-postgres': 'Submissions over Postgres',
   events: 'Widget events',
   mails: 'Plan mails',
   campaigns: 'Campaigns',

@@ -160,7 +160,7 @@ function mountApiCalls(app: express.Express, { services, rateLimits, watchAnswer
       const call = calls.find((one) => one.method === method);
       try {
         if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
-        const request = toWebRequest(req, res);
+        const request = toWebRequest(req);
         const response = await call.respond(request, {
           services,
           rateLimits,

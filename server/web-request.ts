@@ -2,25 +2,23 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import { giveBody } from '../app/http/read-body.server.ts';
 
-/** An express request as a web `Request`. Its signal fires when the client goes away before the answer. */
-export function toWebRequest(req: ExpressRequest, res: ExpressResponse): Request {
+/**
+ * An express request as a web `Request`, for calls that read their body by readBody: as a web stream it would cost as much as all
+ * else that a small call needs of HTTP.
+ */
+export function toWebRequest(req: ExpressRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (Array.isArray(value)) for (const one of value) headers.append(name, one);
     else if (value !== undefined) headers.set(name, value);
   }
-  const gone = new AbortController();
-  res.on('close', () => {
-    if (!res.writableFinished) gone.abort();
-  });
-  const hasBody = req.method !== 'GET' && req.method !== 'HEAD';
-  return new Request(`${req.protocol}://${req.get('host') ?? 'localhost'}${req.originalUrl}`, {
-    method: req.method,
-    headers,
-    signal: gone.signal,
-    ...(hasBody ? { body: Readable.toWeb(req) as ReadableStream<Uint8Array>, duplex: 'half' as const } : {}),
-  });
+  const { method } = req;
+  const url = `${req.protocol}://${req.get('host') ?? 'localhost'}${req.originalUrl}`;
+  const request = new Request(url, { method, headers });
+  if (method !== 'GET' && method !== 'HEAD') giveBody(request, req);
+  return request;
 }
 
 /** @throws what the source failed with; that the receiver went away is no failure */

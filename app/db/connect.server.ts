@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { offerDirectTransactions } from '../lib/sql-transaction.ts';
 import { type Connection, type ConnectOptions, MAX_WAITING, ping, transactionOptions } from './connection.ts';
 import { createSqliteTextReader } from './sqlite-text-reader.server.ts';
 
@@ -61,5 +62,10 @@ async function sqliteClient(
   mkdirSync(path.dirname(file), { recursive: true });
   const adapter = new SqliteAdapter(file, { busyTimeoutMs, maxWaiting });
   const db = new PrismaClient({ adapter, transactionOptions: transactionOptions(busyTimeoutMs, 0) });
+  offerDirectTransactions(db, async (work) => {
+    // Once connected this does nothing.
+    await db.$connect();
+    return adapter.transact(work);
+  });
   return { db, readLoad: () => adapter.readLoad() };
 }

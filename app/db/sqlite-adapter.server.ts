@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Sqlite from 'better-sqlite3';
+import type { DirectTransaction } from '../lib/sql-transaction.ts';
 import { cacheStatements } from './cached-statements.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
+import { SqliteDirect } from './sqlite-direct.server.ts';
 import { WriterTurn } from './sqlite-writer-turn.ts';
 
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
@@ -20,6 +22,14 @@ interface Limits {
 const BLOCKING_WAIT_MS = 20;
 const FIRST_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 100;
+
+/**
+ * The log is copied into the file once it has this many pages (16 MB; SQLite's own are 1000). Each copy waits for the disk twice, and
+ * pages that many commits change are copied once.
+ */
+const CHECKPOINT_PAGES = 4000;
+/** Pages in memory: keys that are random, such as hashes, are spread over all of an index. */
+const CACHE_KIB = 64_000;
 
 const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
 
@@ -42,6 +52,7 @@ const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
 class TakingTurns implements Connection {
   readonly provider = 'sqlite';
   readonly adapterName: string;
+  private readonly direct: SqliteDirect;
 
   constructor(
     private readonly writer: Connection,
@@ -51,6 +62,8 @@ class TakingTurns implements Connection {
     private readonly limits: Limits,
   ) {
     this.adapterName = writer.adapterName;
+    const { client } = writer as unknown as { client: Sqlite.Database };
+    this.direct = new SqliteDirect(client, turn.counts);
   }
 
   async queryRaw(query: Query) {
@@ -121,6 +134,27 @@ class TakingTurns implements Connection {
     };
   }
 
+  /** As startTransaction, without Prisma between the work and the driver. */
+  async transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
+    const deadline = this.deadline();
+    const end = await this.turn.take(deadline);
+    const run = (sql: string) => this.writer.executeRaw(statement(sql));
+    try {
+      await untilNotBusy(() => run('BEGIN IMMEDIATE'), deadline);
+      try {
+        const result = await work(this.direct);
+        await run('COMMIT');
+        return result;
+      } catch (error) {
+        // Also after a COMMIT that failed (a full disk), which leaves the transaction open for the next caller.
+        await run('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
+    } finally {
+      end();
+    }
+  }
+
   /** What waits or runs is finished first, within the time that a write has. */
   async dispose() {
     const end = await this.turn.take(this.deadline()).catch(() => () => undefined);
@@ -168,6 +202,7 @@ function isBusy(error: unknown): boolean {
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   private readonly turn: WriterTurn;
   private readonly reads = new PoolCounts();
+  private open: TakingTurns | null = null;
 
   constructor(
     private readonly file: string,
@@ -182,6 +217,12 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
     return [{ pool: 'reader', size: 1, busy: 0, waiting: 0, ...this.reads.read() }, this.turn.readLoad()];
   }
 
+  /** A transaction on the connection that writes; see transactDirectly. @throws when the client isn't connected */
+  transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
+    if (!this.open) throw new Error('The database is not connected.');
+    return this.open.transact(work);
+  }
+
   override async connect() {
     const writer = await super.connect();
     const deadline = performance.now() + this.limits.busyTimeoutMs;
@@ -192,7 +233,9 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
             `PRAGMA journal_mode = WAL;
              PRAGMA synchronous = FULL;
              PRAGMA foreign_keys = ON;
-              PRAGMA secure_delete = ON;`,
+             PRAGMA secure_delete = ON;
+             PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
+             PRAGMA cache_size = -${CACHE_KIB};`,
           ),
         deadline,
       );
@@ -206,7 +249,8 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
       }).connect();
       cacheStatements(writer);
       cacheStatements(reader);
-      return new TakingTurns(writer, reader, this.turn, this.reads, this.limits);
+      this.open = new TakingTurns(writer, reader, this.turn, this.reads, this.limits);
+      return this.open;
     } catch (error) {
       await writer.dispose();
       throw error;

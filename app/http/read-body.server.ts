@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '../lib/app-error.ts';
 
 /** How long a body may take to arrive; the server (server/http-server.ts) allows the whole request a little more. */
@@ -11,6 +12,13 @@ interface BodyLimits {
   deadlineMs: number;
 }
 
+const streams = new WeakMap<Request, Readable>();
+
+/** Gives a request, which has none itself, the body that readBody reads. */
+export function giveBody(request: Request, body: Readable): void {
+  streams.set(request, body);
+}
+
 /**
  * At most `maxBytes` of a body, without buffering more than that.
  * @throws AppError `too-large`; `timeout` at the deadline; `invalid` when the connection broke before the body's end
@@ -22,6 +30,8 @@ export async function readBody(
   const message =
     tooLarge ?? `The body is too large; at most ${Math.floor(maxBytes / 1024)} kB are accepted.`;
   if (Number(request.headers.get('content-length')) > maxBytes) throw new AppError('too-large', message);
+  const stream = streams.get(request);
+  if (stream) return readStream(stream, { maxBytes, message, deadlineMs });
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
   const deadline = startDeadline(deadlineMs);
@@ -42,14 +52,50 @@ export async function readBody(
   }
 }
 
+/** A body as Node has it. What is left of it stays unread: ending it would end the connection before the answer is out. */
+function readStream(
+  stream: Readable,
+  { maxBytes, message, deadlineMs }: { maxBytes: number; message: string; deadlineMs: number },
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const stop = () => {
+      clearTimeout(timer);
+      stream.pause();
+      stream.off('data', onData).off('end', onEnd).off('close', onBroken).off('error', onBroken);
+    };
+    const refuse = (error: AppError) => {
+      stop();
+      reject(error);
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) return refuse(new AppError('too-large', message));
+      chunks.push(chunk);
+    };
+    const onEnd = () => {
+      stop();
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    };
+    const onBroken = () => refuse(broken());
+    const timer = setTimeout(() => refuse(late()), deadlineMs);
+    if (stream.readableEnded) return onEnd();
+    if (stream.destroyed) return onBroken();
+    stream.on('data', onData).on('end', onEnd).on('close', onBroken).on('error', onBroken);
+  });
+}
+
 function startDeadline(deadlineMs: number) {
   let timer: NodeJS.Timeout | undefined;
   const reached = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('timeout', 'The request took too long.')), deadlineMs);
+    timer = setTimeout(() => reject(late()), deadlineMs);
   });
   return { reached, stop: () => clearTimeout(timer) };
 }
 
+const late = () => new AppError('timeout', 'The request took too long.');
+const broken = () => new AppError('invalid', 'The body did not arrive whole.');
 const brokenOff = () => {
-  throw new AppError('invalid', 'The body did not arrive whole.');
+  throw broken();
 };

@@ -29,8 +29,15 @@ interface Options {
   deadlineMs?: number;
   /** Items that wait for their round; one more is refused at once with an UnavailableError. */
   maxWaiting?: number;
+  /**
+   * Turns of the event loop that bring no further item, after which a round starts. Node accepts one connection in a turn, so that
+   * without these a crowd that arrives at once would be served in rounds of one.
+   */
+  quietTurns?: number;
 }
 
+/** How long a round waits for further items, in ms, however they come. */
+const GATHER_MS = 20;
 /** Rounds that run at the same time; more would take the connections of everything else. */
 const MAX_OPEN_ROUNDS = 4;
 
@@ -48,6 +55,7 @@ export function createBatcher<Item, Result>(
     overlapAfterMs,
     deadlineMs,
     maxWaiting = Number.POSITIVE_INFINITY,
+    quietTurns = 1,
   }: Options = {},
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
@@ -56,10 +64,21 @@ export function createBatcher<Item, Result>(
 
   const run = async () => {
     running = true;
-    // One turn of the event loop, for what becomes ready in the same one.
-    await new Promise(setImmediate);
-    while (waiting.length > 0) await untilNextMayStart(settle(waiting.splice(0, atMost)));
+    await gather();
+    while (waiting.length > 0) {
+      await untilNextMayStart(settle(waiting.splice(0, atMost)));
+      await gather();
+    }
     running = false;
+  };
+
+  const gather = async (): Promise<void> => {
+    const until = performance.now() + GATHER_MS;
+    for (let quiet = 0; quiet < quietTurns && waiting.length < atMost && performance.now() < until; ) {
+      const before = waiting.length;
+      await new Promise(setImmediate);
+      quiet = waiting.length > before ? 0 : quiet + 1;
+    }
   };
 
   const untilNextMayStart = async (round: Promise<void>): Promise<void> => {

@@ -1,5 +1,6 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '../domain/database.ts';
+import type { SqlTransaction } from '../lib/sql-transaction.ts';
 import type { OutboxState } from './types.ts';
 
 type Client = Database | Prisma.TransactionClient;
@@ -54,7 +55,7 @@ export interface SentToRecipient {
  * however old they are
  */
 export const countSentToRecipients = (
-  tx: Client,
+  tx: SqlTransaction,
   options: { limitKeys: readonly string[]; since: Date; holdsMail: (tenantId: Sql) => Sql },
 ): Promise<SentToRecipient[]> => {
   const { limitKeys, since } = options;

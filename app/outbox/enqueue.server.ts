@@ -1,5 +1,5 @@
-import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '../domain/database.ts';
+import { insertRows, type SqlTransaction } from '../lib/sql-transaction.ts';
 import { uuid7 } from '../lib/uuid7.ts';
 import type { OutboxKind } from './types.ts';
 
@@ -32,33 +32,47 @@ export interface NewMessage {
   notBefore?: Date;
 }
 
+const MESSAGES = {
+  into: `INSERT INTO "OutboxMessage" ("id", "tenantId", "kind", "purpose", "dedupeKey", "state", "lastError",
+    "marketing", "priority", "nextAttemptAt", "recipient", "recipientHash", "limitKey", "leadId", "batchId", "queue", "payload",
+    "createdAt", "updatedAt") VALUES`,
+  after: 'ON CONFLICT ("dedupeKey") DO NOTHING',
+};
+
 /**
  * Plans messages in the caller's transaction: they exist exactly if what causes them does. One that is planned already
  * (same dedupeKey, in any state) is left as it is. Ring the worker's bell after the commit.
  *
+ * @param messages at most 1,000
  * @returns how many were new
  */
 export async function enqueue(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   messages: NewMessage | readonly NewMessage[],
   now: Date,
 ): Promise<number> {
   const list = Array.isArray(messages) ? (messages as readonly NewMessage[]) : [messages as NewMessage];
-  return list.length === 0 ? 0 : tx.$executeRaw(enqueueStatement(list, now));
-}
-
-/** The same as one statement, for a hot path that runs it itself (`tx.$executeRaw`). At most 1,000 messages. */
-export function enqueueStatement(messages: readonly NewMessage[], now: Date): Sql {
-  const rows = messages.map(
-    (
-      m,
-    ) => sql`(${uuid7(now)}, ${m.tenantId}, ${m.kind}, ${m.purpose}, ${m.dedupeKey}, ${m.suppressed === undefined ? 'planned' : 'suppressed'},
-      ${m.suppressed ?? null}, ${m.marketing ?? false}, ${m.priority ?? 0}, ${m.notBefore ?? now}, ${m.recipient},
-      ${m.recipientHash ?? null}, ${m.limitKey ?? null}, ${m.leadId ?? null}, ${m.batchId ?? null}, ${m.queue ?? null},
-      ${JSON.stringify(m.payload)}, ${now}, ${now})`,
-  );
-  return sql`INSERT INTO "OutboxMessage" ("id", "tenantId", "kind", "purpose", "dedupeKey", "state", "lastError",
-      "marketing", "priority", "nextAttemptAt", "recipient", "recipientHash", "limitKey", "leadId", "batchId", "queue", "payload",
-      "createdAt", "updatedAt")
-    VALUES ${join(rows)} ON CONFLICT ("dedupeKey") DO NOTHING`;
+  if (list.length === 0) return 0;
+  const rows = list.map((m) => [
+    uuid7(now),
+    m.tenantId,
+    m.kind,
+    m.purpose,
+    m.dedupeKey,
+    m.suppressed === undefined ? 'planned' : 'suppressed',
+    m.suppressed ?? null,
+    m.marketing ?? false,
+    m.priority ?? 0,
+    m.notBefore ?? now,
+    m.recipient,
+    m.recipientHash ?? null,
+    m.limitKey ?? null,
+    m.leadId ?? null,
+    m.batchId ?? null,
+    m.queue ?? null,
+    JSON.stringify(m.payload),
+    now,
+    now,
+  ]);
+  return insertRows(tx, MESSAGES, rows);
 }

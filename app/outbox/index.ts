@@ -11,7 +11,7 @@ export {
   type SentToRecipient,
 } from './count-messages.server.ts';
 export type { NewMessage } from './enqueue.server.ts';
-export { enqueue, enqueueStatement } from './enqueue.server.ts';
+export { enqueue } from './enqueue.server.ts';
 export { erase, findMessagesOf } from './erase.server.ts';
 export { findMessageState, type MessageState } from './find-message-state.server.ts';
 export {

@@ -1,12 +1,12 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Prisma } from '../domain/database.ts';
+import type { SqlTransaction } from '../lib/sql-transaction.ts';
 
 /**
  * Makes transactions that count the messages of the same recipients wait for each other, until they end. On SQLite a
  * transaction holds the whole database from its beginning.
  */
 export function recipientLock(provider: 'sqlite' | 'postgresql') {
-  return async (tx: Prisma.TransactionClient, limitKeys: readonly string[]): Promise<void> => {
+  return async (tx: SqlTransaction, limitKeys: readonly string[]): Promise<void> => {
     if (provider === 'sqlite' || limitKeys.length === 0) return;
     // In one order: two transactions with the same recipients never wait for each other in a circle.
     const keys = [...new Set(limitKeys)].sort();

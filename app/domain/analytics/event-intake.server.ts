@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
+import { transactDirectly } from '../../lib/sql-transaction.ts';
 import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
 import type { Database } from '../database.ts';
 import { findActiveTenantIds } from '../tenants/index.ts';
@@ -28,6 +29,8 @@ const MAX_AT_ONCE = 50;
 const OVERLAP_AFTER_MS = 2000;
 const DEADLINE_MS = 4000;
 const MAX_WAITING = 1000;
+/** See createBatcher. */
+const QUIET_TURNS = 5;
 
 /** Make one per process. */
 export function eventIntake({
@@ -44,6 +47,7 @@ export function eventIntake({
     overlapAfterMs,
     deadlineMs,
     maxWaiting: MAX_WAITING,
+    quietTurns: QUIET_TURNS,
     // A tenant may be deleted after it was looked up: batches of other tenants must not fail with it.
     oneByOneAfter: (error) => !isUnavailable(error),
   });
@@ -60,11 +64,15 @@ async function storeRound(
   db: Database,
   round: readonly ArrivedBatch[],
 ): Promise<(arrived: ArrivedBatch) => boolean> {
-  const tenantIds = await findActiveTenantIds(db, [...new Set(round.map(({ batch }) => batch.tenantId))]);
-  const known = round.flatMap((arrived) => {
-    const tenantId = tenantIds.get(arrived.batch.tenantId);
-    return tenantId ? [{ ...arrived, tenantId }] : [];
+  const clients = [...new Set(round.map(({ batch }) => batch.tenantId))];
+  const tenantIds = await transactDirectly(db, async (tx) => {
+    const found = await findActiveTenantIds(tx, clients);
+    const known = round.flatMap((arrived) => {
+      const tenantId = found.get(arrived.batch.tenantId);
+      return tenantId ? [{ ...arrived, tenantId }] : [];
+    });
+    if (known.length > 0) await insertEvents(tx, known);
+    return found;
   });
-  if (known.length > 0) await insertEvents(db, known);
   return ({ batch }) => tenantIds.has(batch.tenantId);
 }

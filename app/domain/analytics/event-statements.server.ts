@@ -1,4 +1,5 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
 import type { Database, Prisma } from '../database.ts';
 import { allTenantIds } from '../tenants/index.ts';
@@ -6,22 +7,33 @@ import { endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
 /** The SQL of widget events, for both databases. */
 
-/** Writes batches of any tenants in one statement; an event that is there already stays as it is. */
+const EVENTS = {
+  into: `INSERT INTO "WidgetEvent" ("tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin",
+    "locale", "occurredAt", "receivedAt") VALUES`,
+  after: 'ON CONFLICT ("tenantId", "sessionId", "seq") DO NOTHING',
+};
+
+/** Writes batches of any tenants; an event that is there already stays as it is. */
 export function insertEvents(
-  db: Database,
+  tx: SqlTransaction,
   arrived: readonly { tenantId: string; batch: WidgetEventBatch; receivedAt: Date }[],
 ): Promise<number> {
   const rows = arrived.flatMap(({ tenantId, batch, receivedAt }) =>
-    batch.events.map(
-      ({ n, type, step = null, peptideId = null, ago = 0 }) =>
-        sql`(${tenantId}, ${batch.sessionId}, ${n}, ${type}, ${batch.widget}, ${step}, ${peptideId},
-          ${batch.origin ?? null}, ${batch.locale ?? null}, ${occurredAt(receivedAt, ago)}, ${receivedAt})`,
-    ),
+    batch.events.map(({ n, type, step = null, peptideId = null, ago = 0 }) => [
+      tenantId,
+      batch.sessionId,
+      n,
+      type,
+      batch.widget,
+      step,
+      peptideId,
+      batch.origin ?? null,
+      batch.locale ?? null,
+      occurredAt(receivedAt, ago),
+      receivedAt,
+    ]),
   );
-  return db.$executeRaw(sql`
-    INSERT INTO "WidgetEvent" ("tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin",
-      "locale", "occurredAt", "receivedAt")
-    VALUES ${join(rows)} ON CONFLICT ("tenantId", "sessionId", "seq") DO NOTHING`);
+  return insertRows(tx, EVENTS, rows);
 }
 
 /** Tenants of whom events were received at or after a moment. */

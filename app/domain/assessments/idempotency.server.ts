@@ -1,5 +1,5 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
+import { insertReturning, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Database, Prisma } from '../database.ts';
 
@@ -46,15 +46,24 @@ export async function replayedAnswer(
   return { assessmentId, trackingId };
 }
 
+const KEYS = {
+  into: `INSERT INTO "IdempotencyKey" ("id", "tenantId", "call", "key", "bodyHash", "status", "response", "createdAt",
+    "expiresAt") VALUES`,
+  after: `ON CONFLICT ("tenantId", "call", "key") DO UPDATE SET
+      "bodyHash" = excluded."bodyHash", "response" = excluded."response",
+      "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"
+    WHERE "IdempotencyKey"."expiresAt" <= excluded."createdAt"
+    RETURNING "tenantId", "key"`,
+};
+
 /**
  * Stores the answers of a round in the transaction of what they answer for: a failed call stores none. An expired answer
  * is replaced. A process that is storing the same key at this moment is waited for.
  * @returns those that were stored: for the others a fresh answer was there already, or the round has their key twice
  */
 export async function storeAnswers<Call extends CallWithKey>(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   calls: readonly Call[],
-  now: Date,
 ): Promise<Set<Call>> {
   const byName = new Map<string, Call>();
   for (const call of calls) {
@@ -65,19 +74,18 @@ export async function storeAnswers<Call extends CallWithKey>(
   // Always in one order: two processes that meet the same keys never wait for each other in a circle.
   const rows = [...byName]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { tenantId, idempotency, answer, now }]) => {
-      const response = storedResponse(answer);
-      return sql`(${uuid7(now)}, ${tenantId}, ${CALL}, ${idempotency?.key}, ${idempotency?.bodyHash}, ${201},
-        ${response}, ${now}, ${new Date(now.getTime() + KEY_LIFETIME_MS)})`;
-    });
-  const storedKeys = await tx.$queryRaw<{ tenantId: string; key: string }[]>(sql`
-    INSERT INTO "IdempotencyKey" ("id", "tenantId", "call", "key", "bodyHash", "status", "response", "createdAt", "expiresAt")
-    VALUES ${join(rows)}
-    ON CONFLICT ("tenantId", "call", "key") DO UPDATE SET
-      "bodyHash" = excluded."bodyHash", "response" = excluded."response",
-      "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"
-    WHERE "IdempotencyKey"."expiresAt" <= ${now}
-    RETURNING "tenantId", "key"`);
+    .map(([, { tenantId, idempotency, answer, now }]) => [
+      uuid7(now),
+      tenantId,
+      CALL,
+      idempotency?.key,
+      idempotency?.bodyHash,
+      201,
+      storedResponse(answer),
+      now,
+      new Date(now.getTime() + KEY_LIFETIME_MS),
+    ]);
+  const storedKeys = await insertReturning<{ tenantId: string; key: string }>(tx, KEYS, rows);
   return new Set(storedKeys.flatMap(({ tenantId, key }) => byName.get(nameOf(tenantId, key)) ?? []));
 }
 

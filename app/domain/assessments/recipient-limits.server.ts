@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '../../lib/durations.ts';
 import { toMailbox } from '../../lib/email-address.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
+import type { SqlTransaction } from '../../lib/sql-transaction.ts';
 import {
   countReleased,
   countSentToRecipients,
@@ -37,7 +38,7 @@ interface PlannedMail {
  * @returns for each mail the key to enqueue it with, `null` for one that is past a limit, or `undefined` while no limit holds
  */
 export async function judgeRecipients(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   outbox: Outbox,
   mails: readonly PlannedMail[],
   now: Date,

@@ -1,7 +1,8 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
+import { type SqlTransaction, transactDirectly } from '../../lib/sql-transaction.ts';
 import { planCrmPushes } from '../crm/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database } from '../database.ts';
 import { type NewEvent, recordEvents } from '../integrations/index.ts';
 import { countNewLeads, type NewLead, storeLeads } from '../leads/index.ts';
 import type { Outbox } from '../messaging/index.ts';
@@ -44,6 +45,8 @@ export interface SubmissionIntake {
  * that a submission which waits for the next transaction is not noticeably delayed.
  */
 const MAX_AT_ONCE = 64;
+/** See createBatcher: reading a submission takes some turns. */
+const QUIET_TURNS = 5;
 
 /** How long a round holds up the next one, in ms: a silent connection must not stop the others. */
 const OVERLAP_AFTER_MS = 2000;
@@ -63,7 +66,7 @@ export function submissionIntake({
   overlapAfterMs?: number;
   deadlineMs?: number;
 }): SubmissionIntake {
-  const limits = { overlapAfterMs, deadlineMs, maxWaiting: MAX_WAITING };
+  const limits = { overlapAfterMs, deadlineMs, maxWaiting: MAX_WAITING, quietTurns: QUIET_TURNS };
   let waiting = 0;
   const counted =
     <Item, Result>(work: (item: Item) => Promise<Result>) =>
@@ -100,9 +103,9 @@ async function storeRound(
   round: readonly NewSubmission[],
 ): Promise<Map<NewSubmission, StoredSubmission>> {
   const now = new Date(Math.max(...round.map(({ now }) => now.getTime())));
-  const stored = await db.$transaction(async (tx) => {
+  const stored = await transactDirectly(db, async (tx) => {
     // Keys go in first: another process with one of them waits here, and then finds it taken.
-    const storedAnswers = await storeAnswers(tx, round, now);
+    const storedAnswers = await storeAnswers(tx, round);
     const ours = round.filter(
       (submission) => submission.idempotency === null || storedAnswers.has(submission),
     );
@@ -147,7 +150,7 @@ function describeEvents({ tenantId, leadId, answer, submission, now: at }: NewSu
 }
 
 async function planMailsFor(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   outbox: Outbox,
   submissions: readonly NewSubmission[],
   now: Date,

@@ -1,6 +1,5 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { Submission } from '../../protocol/submission.ts';
-import type { Prisma } from '../database.ts';
 import type { PlanOfSubmission } from './compute-plan.ts';
 import type { StoredAnswer } from './idempotency.server.ts';
 
@@ -15,23 +14,43 @@ export interface SubmissionRows {
 
 const json = JSON.stringify;
 
-/** One statement, because this is the hot path. JSON is passed as text, which both databases take for their column. */
+const ASSESSMENTS = {
+  into: `INSERT INTO "PeptideAssessment" ("id", "tenantId", "widget", "firstName", "email", "healthGoals", "symptoms",
+    "experienceLevel", "sexAtBirth", "ageRange", "budgetLevel", "contraFlags", "additionalConcerns",
+    "recommendations", "format", "outcome", "engineVersion", "locale", "source", "utm", "hidden", "pageUrl",
+    "referrer", "sessionId", "createdAt") VALUES`,
+};
+
 export function insertAssessments(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   submissions: readonly SubmissionRows[],
 ): Promise<number> {
-  const rows = submissions.map(
-    ({ tenantId, submission: s, plan, answer, now }) => sql`(${answer.assessmentId}, ${tenantId}, ${s.widget},
-      ${s.firstName}, ${s.email}, ${json(s.healthGoals)}, ${json(s.symptoms)}, ${s.experienceLevel}, ${s.sexAtBirth},
-      ${s.ageRange}, ${s.budgetLevel}, ${json(s.contraFlags)}, ${s.additionalConcerns || null}, ${json(plan.stored)},
-      ${plan.format}, ${plan.stored.outcome}, ${plan.stored.engine_version}, ${s.locale ?? 'en'},
-      ${s.source ?? 'widget'}, ${json(s.utm ?? {})}, ${json(s.hidden ?? {})}, ${s.pageUrl || null},
-      ${s.referrer || null}, ${s.sessionId || null}, ${now})`,
-  );
-  return tx.$executeRaw(sql`
-    INSERT INTO "PeptideAssessment" ("id", "tenantId", "widget", "firstName", "email", "healthGoals", "symptoms",
-      "experienceLevel", "sexAtBirth", "ageRange", "budgetLevel", "contraFlags", "additionalConcerns",
-      "recommendations", "format", "outcome", "engineVersion", "locale", "source", "utm", "hidden", "pageUrl",
-      "referrer", "sessionId", "createdAt")
-    VALUES ${join(rows)}`);
+  const rows = submissions.map(({ tenantId, submission: s, plan, answer, now }) => [
+    answer.assessmentId,
+    tenantId,
+    s.widget,
+    s.firstName,
+    s.email,
+    json(s.healthGoals),
+    json(s.symptoms),
+    s.experienceLevel,
+    s.sexAtBirth,
+    s.ageRange,
+    s.budgetLevel,
+    json(s.contraFlags),
+    s.additionalConcerns || null,
+    json(plan.stored),
+    plan.format,
+    plan.stored.outcome,
+    plan.stored.engine_version,
+    s.locale ?? 'en',
+    s.source ?? 'widget',
+    json(s.utm ?? {}),
+    json(s.hidden ?? {}),
+    s.pageUrl || null,
+    s.referrer || null,
+    s.sessionId || null,
+    now,
+  ]);
+  return insertRows(tx, ASSESSMENTS, rows);
 }

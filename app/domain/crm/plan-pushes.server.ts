@@ -1,6 +1,7 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
+import type { SqlTransaction } from '../../lib/sql-transaction.ts';
 import { enqueue, type NewMessage } from '../../outbox/index.ts';
-import type { Prisma } from '../database.ts';
 import { CRM_PURPOSE, crmKey } from './rules.ts';
 
 /**
@@ -8,16 +9,14 @@ import { CRM_PURPOSE, crmKey } from './rules.ts';
  * without a CRM cost one read of an index.
  */
 export async function planCrmPushes(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   leads: readonly { tenantId: string; leadId: string }[],
   now: Date,
 ): Promise<void> {
   const tenantIds = [...new Set(leads.map(({ tenantId }) => tenantId))];
   if (tenantIds.length === 0) return;
-  const connections = await tx.crmConnection.findMany({
-    where: { tenantId: { in: tenantIds }, isEnabled: true },
-    select: { tenantId: true, locationId: true },
-  });
+  const connections = await tx.$queryRaw<{ tenantId: string; locationId: string | null }[]>(sql`
+    SELECT "tenantId", "locationId" FROM "CrmConnection" WHERE "tenantId" IN (${join(tenantIds)}) AND "isEnabled"`);
   const messages = leads.flatMap(({ tenantId, leadId }) => {
     const connection = connections.find((one) => one.tenantId === tenantId);
     return connection ? [pushMessage({ ...connection, leadId, dedupeKey: crmKey(leadId) })] : [];

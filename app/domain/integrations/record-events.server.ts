@@ -1,10 +1,22 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
+import { insertRows, parsedJson, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { enqueue, type NewMessage } from '../../outbox/index.ts';
-import type { Prisma } from '../database.ts';
 import type { NewEvent } from './event-types.ts';
 import { deliveryKey, type EndpointState, isChosen } from './rules.ts';
+
+interface EndpointRow {
+  id: string;
+  tenantId: string;
+  url: string;
+  events: unknown;
+  state: string;
+}
+
+const EVENTS = {
+  into: 'INSERT INTO "WebhookEvent" ("id", "tenantId", "type", "leadId", "data", "createdAt") VALUES',
+};
 
 /**
  * Writes what happened, and plans its delivery to every endpoint of the tenant that has chosen it, in the transaction of
@@ -12,28 +24,27 @@ import { deliveryKey, type EndpointState, isChosen } from './rules.ts';
  * endpoints are off are stored, so that they can be replayed.
  */
 export async function recordEvents(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   events: readonly NewEvent[],
   now: Date,
 ): Promise<void> {
   const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))];
   if (tenantIds.length === 0) return;
-  const endpoints = await tx.webhookEndpoint.findMany({
-    where: { tenantId: { in: tenantIds } },
-    select: { id: true, tenantId: true, url: true, events: true, state: true },
-  });
+  const endpoints = await tx.$queryRaw<EndpointRow[]>(sql`
+    SELECT "id", "tenantId", "url", "events", "state" FROM "WebhookEndpoint" WHERE "tenantId" IN (${join(tenantIds)})`);
   const told = events
     .filter(({ tenantId }) => endpoints.some((endpoint) => endpoint.tenantId === tenantId))
     .map((event) => ({ ...event, id: `evt_${uuid7(event.at)}` }));
   if (told.length === 0) return;
-  await tx.$executeRaw(sql`
-    INSERT INTO "WebhookEvent" ("id", "tenantId", "type", "leadId", "data", "createdAt")
-    VALUES ${join(told.map(({ id, tenantId, type, leadId, data, at }) => sql`(${id}, ${tenantId}, ${type}, ${leadId}, ${JSON.stringify(data)}, ${at})`))}`);
+  const rows = told.map(({ id, tenantId, type, leadId, data, at }) => {
+    return [id, tenantId, type, leadId, JSON.stringify(data), at];
+  });
+  await insertRows(tx, EVENTS, rows);
   const on: EndpointState = 'on';
   const messages = told.flatMap((event) =>
     endpoints
       .filter(({ tenantId, state, events: chosen }) => {
-        return tenantId === event.tenantId && state === on && isChosen(chosen, event.type);
+        return tenantId === event.tenantId && state === on && isChosen(parsedJson(chosen), event.type);
       })
       .map((endpoint) => deliveryMessage(event, endpoint)),
   );

@@ -1,4 +1,5 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { Database, Prisma } from '../database.ts';
 
 type Client = Database | Prisma.TransactionClient;
@@ -12,7 +13,7 @@ interface Period {
 
 /** How many leads a tenant has in each of these periods; counting ends at `upTo`, so that it costs as little in a large one. */
 export async function countLeadsIn(
-  client: Client,
+  client: SqlTransaction,
   periods: readonly (Period & { upTo: number })[],
 ): Promise<number[]> {
   if (periods.length === 0) return [];

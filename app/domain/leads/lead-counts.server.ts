@@ -1,5 +1,6 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
+import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { Database, Prisma } from '../database.ts';
 import { lockSetting, readSetting, replaceSetting } from '../site-settings/index.ts';
 import {
@@ -27,35 +28,43 @@ const LEADS_AT_A_TIME = 2_000;
  * two of them never wait for each other in a circle.
  * @param counts of mergeLeadCounts, in its order
  */
-export async function addLeadCounts(
-  tx: Prisma.TransactionClient,
-  counts: readonly LeadCount[],
-): Promise<void> {
+export async function addLeadCounts(tx: SqlTransaction, counts: readonly LeadCount[]): Promise<void> {
   for (let at = 0; at < counts.length; at += ROWS) await upsertCounts(tx, counts.slice(at, at + ROWS));
   const taken = counts.filter(({ leads }) => leads < 0);
   const days = new Map(taken.map(({ tenantId, day }) => [`${tenantId} ${day}`, { tenantId, day }]));
-  for (const where of days.values())
-    await tx.leadDailyRollup.deleteMany({ where: { ...where, leads: { lte: 0 } } });
+  for (const { tenantId, day } of days.values())
+    await tx.$executeRaw(sql`
+      DELETE FROM "LeadDailyRollup" WHERE "tenantId" = ${tenantId} AND "day" = ${day} AND "leads" <= 0`);
 }
 
-const upsertCounts = (tx: Prisma.TransactionClient, counts: readonly LeadCount[]): Promise<number> => {
-  const rows = counts.map(
-    ({ tenantId, day, kind, value, widget, locale, site, leads, completed }) =>
-      sql`(${tenantId}, ${day}, ${kind}, ${value}, ${widget}, ${locale}, ${site}, ${leads}, ${completed})`,
-  );
-  // Never below zero: a lead may be erased before the leads of its day are counted for the first time.
-  return tx.$executeRaw(sql`
-    INSERT INTO "LeadDailyRollup" ("tenantId", "day", "kind", "value", "widget", "locale", "site", "leads", "completed")
-    VALUES ${join(rows)}
-    ON CONFLICT ("tenantId", "kind", "day", "value", "widget", "locale", "site") DO UPDATE SET
-      "leads" = CASE WHEN "LeadDailyRollup"."leads" + excluded."leads" > 0
-        THEN "LeadDailyRollup"."leads" + excluded."leads" ELSE 0 END,
-      "completed" = CASE WHEN "LeadDailyRollup"."completed" + excluded."completed" > 0
-        THEN "LeadDailyRollup"."completed" + excluded."completed" ELSE 0 END`);
+/** Never below zero: a lead may be erased before the leads of its day are counted for the first time. */
+const COUNTS = {
+  into: `INSERT INTO "LeadDailyRollup" ("tenantId", "day", "kind", "value", "widget", "locale", "site", "leads", "completed")
+    VALUES`,
+  after: `ON CONFLICT ("tenantId", "kind", "day", "value", "widget", "locale", "site") DO UPDATE SET
+    "leads" = CASE WHEN "LeadDailyRollup"."leads" + excluded."leads" > 0
+      THEN "LeadDailyRollup"."leads" + excluded."leads" ELSE 0 END,
+    "completed" = CASE WHEN "LeadDailyRollup"."completed" + excluded."completed" > 0
+      THEN "LeadDailyRollup"."completed" + excluded."completed" ELSE 0 END`,
+};
+
+const upsertCounts = (tx: SqlTransaction, counts: readonly LeadCount[]): Promise<number> => {
+  const rows = counts.map(({ tenantId, day, kind, value, widget, locale, site, leads, completed }) => [
+    tenantId,
+    day,
+    kind,
+    value,
+    widget,
+    locale,
+    site,
+    leads,
+    completed,
+  ]);
+  return insertRows(tx, COUNTS, rows);
 };
 
 /** Counts leads in the transaction that stores them; see addLeadCounts for where. */
-export const countNewLeads = (tx: Prisma.TransactionClient, leads: readonly NewLead[]): Promise<void> =>
+export const countNewLeads = (tx: SqlTransaction, leads: readonly NewLead[]): Promise<void> =>
   addLeadCounts(
     tx,
     computeLeadCounts(

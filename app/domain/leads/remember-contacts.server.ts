@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { toEmailKey } from '../../lib/email-address.ts';
-import { randomId } from '../../lib/random-id.ts';
+import { pooledRandomId } from '../../lib/pooled-random.ts';
+import { insertReturning, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
-import type { Prisma } from '../database.ts';
 import type { MarketingConsent } from './consent-record.ts';
 import type { NewLead } from './new-lead.ts';
 
@@ -38,7 +37,7 @@ const nameOf = (tenantId: string, emailKey: string) => `${tenantId} ${emailKey}`
  * @returns the contact of each submission
  */
 export async function rememberContacts(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   submissions: readonly NewLead[],
 ): Promise<ContactOfLead[]> {
   const contacts = new Map<string, Contact>();
@@ -94,23 +93,11 @@ function withOneMore(
   };
 }
 
-/**
- * Ids and counts by name, after the round. A number and its consent belong together: a number that came without a consent doesn't
- * replace one that came with it.
- */
-async function upsert(tx: Prisma.TransactionClient, contacts: readonly Contact[]) {
-  const rows = contacts.map((c) => {
-    const sha256 = createHash('sha256').update(c.emailKey).digest('hex');
-    return sql`(${uuid7(c.first)}, ${c.tenantId}, ${c.emailKey}, ${sha256}, ${c.firstName}, ${c.locale}, ${randomId()},
-      ${c.phoneE164}, ${c.smsConsent}, ${c.marketing}, ${c.leads}, ${c.first}, ${c.last}, ${c.first})`;
-  });
-  const stored = await tx.$queryRaw<
-    { id: string; tenantId: string; emailKey: string; leadsCount: number | bigint }[]
-  >(sql`
-    INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale", "token",
-      "phoneE164", "smsConsent", "marketingConsent", "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt")
-    VALUES ${join(rows)}
-    ON CONFLICT ("tenantId", "emailKey") DO UPDATE SET
+/** A number and its consent belong together: a number that came without a consent doesn't replace one that came with it. */
+const CONTACTS = {
+  into: `INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale", "token",
+    "phoneE164", "smsConsent", "marketingConsent", "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt") VALUES`,
+  after: `ON CONFLICT ("tenantId", "emailKey") DO UPDATE SET
       "leadsCount" = "Contact"."leadsCount" + excluded."leadsCount",
       "firstLeadAt" = CASE WHEN excluded."firstLeadAt" < "Contact"."firstLeadAt"
         THEN excluded."firstLeadAt" ELSE "Contact"."firstLeadAt" END,
@@ -125,7 +112,33 @@ async function upsert(tx: Prisma.TransactionClient, contacts: readonly Contact[]
         WHEN 'opt-in' IN ("Contact"."marketingConsent", excluded."marketingConsent") THEN 'opt-in'
         WHEN 'notice' IN ("Contact"."marketingConsent", excluded."marketingConsent") THEN 'notice'
         ELSE 'none' END
-    RETURNING "id", "tenantId", "emailKey", "leadsCount"`);
+    RETURNING "id", "tenantId", "emailKey", "leadsCount"`,
+};
+
+/** Ids and counts by name, after the round. */
+async function upsert(tx: SqlTransaction, contacts: readonly Contact[]) {
+  const rows = contacts.map((c) => [
+    uuid7(c.first),
+    c.tenantId,
+    c.emailKey,
+    createHash('sha256').update(c.emailKey).digest('hex'),
+    c.firstName,
+    c.locale,
+    pooledRandomId(),
+    c.phoneE164,
+    c.smsConsent,
+    c.marketing,
+    c.leads,
+    c.first,
+    c.last,
+    c.first,
+  ]);
+  const stored = await insertReturning<{
+    id: string;
+    tenantId: string;
+    emailKey: string;
+    leadsCount: number | bigint;
+  }>(tx, CONTACTS, rows);
   return new Map(
     stored.map(({ id, tenantId, emailKey, leadsCount }) => [
       nameOf(tenantId, emailKey),

@@ -1,3 +1,4 @@
+import type { SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { Prisma } from '../database.ts';
 
 /** A message as its caller describes it; the type in app/outbox is the same with more options. */
@@ -31,16 +32,12 @@ export interface Outbox {
    * Writes the messages in the transaction of what causes them.
    * @returns how many rows were new: 0 where the dedupeKey was there already
    */
-  enqueue(
-    tx: Prisma.TransactionClient,
-    messages: NewMessage | readonly NewMessage[],
-    now: Date,
-  ): Promise<number>;
+  enqueue(tx: SqlTransaction, messages: NewMessage | readonly NewMessage[], now: Date): Promise<number>;
   /**
    * Makes other transactions that count the messages of these recipients wait until this one ends. Missing while mails go
    * to the local mailbox only: then the limits per recipient do not hold (D51).
    */
-  lockRecipients?(tx: Prisma.TransactionClient, limitKeys: readonly string[]): Promise<void>;
+  lockRecipients?(tx: SqlTransaction, limitKeys: readonly string[]): Promise<void>;
   /** Tells a worker in this process that there is something to send. For after the commit. */
   wake(): void;
 }

@@ -1,4 +1,4 @@
-import type { Prisma } from '../database.ts';
+import type { SqlTransaction } from '../../lib/sql-transaction.ts';
 import { countLeadsIn } from '../leads/index.ts';
 import type { NewMessage } from '../messaging/index.ts';
 import { type AnnouncingTenant, listAnnouncingTenants, type NoticeSettings } from '../tenants/index.ts';
@@ -25,7 +25,7 @@ interface HourOfLeads {
  * With a daily digest the tenant's first lead of all is announced at once nevertheless.
  */
 export async function planLeadNotices(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   leads: readonly StoredLead[],
 ): Promise<NewMessage[]> {
   const tenants = await listAnnouncingTenants(tx, [...new Set(leads.map(({ tenantId }) => tenantId))]);
@@ -53,7 +53,7 @@ const byId = (tenant: NoticeSettings) => [tenant.id, tenant] as const;
 
 /** The notices of leads that are their tenants' first; the daily digest leaves them out. @param tenants with a daily digest */
 async function planFirstLeads(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   tenants: readonly AnnouncingTenant[],
   leads: readonly StoredLead[],
 ): Promise<NewMessage[]> {

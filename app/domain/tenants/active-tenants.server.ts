@@ -1,4 +1,5 @@
-import type { Database } from '../database.ts';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import type { SqlTransaction } from '../../lib/sql-transaction.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 
 /**
@@ -6,15 +7,15 @@ import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
  * settings. Unknown and inactive ones are left out.
  */
 export async function findActiveTenantIds(
-  db: Database,
+  client: SqlTransaction,
   clients: readonly string[],
 ): Promise<Map<string, string>> {
+  if (clients.length === 0) return new Map();
   const ids = clients.map((client) => (client === 'default' ? DEFAULT_TENANT_ID : client));
   const subdomains = clients.map((client) => client.toLowerCase());
-  const tenants = await db.tenant.findMany({
-    where: { isActive: true, OR: [{ id: { in: ids } }, { subdomain: { in: subdomains } }] },
-    select: { id: true, subdomain: true },
-  });
+  const tenants = await client.$queryRaw<{ id: string; subdomain: string }[]>(sql`
+    SELECT "id", "subdomain" FROM "Tenant"
+    WHERE "isActive" AND ("id" IN (${join(ids)}) OR "subdomain" IN (${join(subdomains)}))`);
   return new Map(
     clients.flatMap((client, at) => {
       const found = tenants.find(({ id }) => id === ids[at]);

@@ -1,4 +1,5 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { parsedJson, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** How a tenant's new leads are announced. */
@@ -16,7 +17,10 @@ const columns = {
   emailVerifiedAt: true,
 } as const satisfies Prisma.TenantSelect;
 
-const readSettings = (row: Prisma.TenantGetPayload<{ select: typeof columns }>): NoticeSettings => {
+type Row = Prisma.TenantGetPayload<{ select: typeof columns }>;
+type AnnouncingRow = Row & { leadNotification: string };
+
+const readSettings = (row: Row): NoticeSettings => {
   const named = Array.isArray(row.leadNotificationTo)
     ? row.leadNotificationTo.filter((address) => typeof address === 'string')
     : [];
@@ -34,17 +38,19 @@ export interface AnnouncingTenant extends NoticeSettings {
 
 /** Those of these tenants whose leads are announced, by id. */
 export async function listAnnouncingTenants(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   tenantIds: readonly string[],
 ): Promise<Map<string, AnnouncingTenant>> {
-  const tenants = await tx.tenant.findMany({
-    where: { id: { in: [...tenantIds] }, leadNotification: { not: 'never' } },
-    select: { ...columns, leadNotification: true },
-  });
+  const tenants = await tx.$queryRaw<AnnouncingRow[]>(sql`
+    SELECT "id", "contactEmail", "leadNotificationTo", "emailVerifiedAt", "leadNotification" FROM "Tenant"
+    WHERE "id" IN (${join([...tenantIds])}) AND "leadNotification" <> 'never'`);
   return new Map(
-    tenants.map(({ leadNotification, ...tenant }) => [
+    tenants.map(({ leadNotification, leadNotificationTo, ...tenant }) => [
       tenant.id,
-      { ...readSettings(tenant), isInstant: leadNotification === 'instant' },
+      {
+        ...readSettings({ ...tenant, leadNotificationTo: parsedJson(leadNotificationTo) }),
+        isInstant: leadNotification === 'instant',
+      },
     ]),
   );
 }

@@ -1,7 +1,13 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { isoMonth } from '../../lib/months.ts';
+import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
-import type { Prisma } from '../database.ts';
+
+const USAGE = {
+  into: 'INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessmentsCount", "leadsGenerated", "createdAt") VALUES',
+  after: `ON CONFLICT ("tenantId", "month") DO UPDATE SET
+    "assessmentsCount" = "TenantUsage"."assessmentsCount" + excluded."assessmentsCount",
+    "leadsGenerated" = "TenantUsage"."leadsGenerated" + excluded."leadsGenerated"`,
+};
 
 /**
  * Counts accepted assessments with their leads, inside the transaction that stores them: one row per tenant and month of
@@ -9,7 +15,7 @@ import type { Prisma } from '../database.ts';
  * @param accepted one for each assessment; at least one
  */
 export async function countAssessments(
-  tx: Prisma.TransactionClient,
+  tx: SqlTransaction,
   accepted: readonly { tenantId: string; at: Date }[],
   now: Date,
 ): Promise<void> {
@@ -22,11 +28,6 @@ export async function countAssessments(
   // Always in one order: two processes that count for the same tenants never wait for each other in a circle.
   const rows = [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { tenantId, month, n }]) => sql`(${uuid7(now)}, ${tenantId}, ${month}, ${n}, ${n}, ${now})`);
-  await tx.$executeRaw(sql`
-    INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessmentsCount", "leadsGenerated", "createdAt")
-    VALUES ${join(rows)}
-    ON CONFLICT ("tenantId", "month") DO UPDATE SET
-      "assessmentsCount" = "TenantUsage"."assessmentsCount" + excluded."assessmentsCount",
-      "leadsGenerated" = "TenantUsage"."leadsGenerated" + excluded."leadsGenerated"`);
+    .map(([, { tenantId, month, n }]) => [uuid7(now), tenantId, month, n, n, now]);
+  await insertRows(tx, USAGE, rows);
 }

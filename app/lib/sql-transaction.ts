@@ -1,0 +1,87 @@
+import type { SqlText } from './text-reader.ts';
+
+type Query = TemplateStringsArray | SqlText;
+
+/** What a transaction of the database client and a direct one (transactDirectly) both take. */
+export interface SqlTransaction {
+  // biome-ignore lint/suspicious/noExplicitAny: as the database client declares it
+  $queryRaw<T = unknown>(query: any, ...values: any[]): Promise<T>;
+  // biome-ignore lint/suspicious/noExplicitAny: as the database client declares it
+  $executeRaw(query: any, ...values: any[]): Promise<number>;
+}
+
+/** An INSERT without its rows. */
+export interface RowInsert {
+  /** `INSERT INTO "Table" ("column", …) VALUES` */
+  into: string;
+  /** What comes after the rows: ON CONFLICT, RETURNING. */
+  after?: string;
+}
+
+type Rows = readonly (readonly unknown[])[];
+
+/** A transaction on the driver itself, without the client's objects for every value. */
+export interface DirectTransaction extends SqlTransaction {
+  $queryRaw<T = unknown>(query: Query, ...values: unknown[]): Promise<T>;
+  $executeRaw(query: Query, ...values: unknown[]): Promise<number>;
+  /** Where one prepared statement a row is quicker than one statement for all. */
+  insertEach?(insert: RowInsert, rows: Rows): Promise<{ rows: unknown[]; count: number }>;
+}
+
+const insertEachOf = (tx: SqlTransaction) => (tx as DirectTransaction).insertEach?.bind(tx);
+
+/** Inserts rows; JSON is given as text, which both databases take for their column. @returns what RETURNING names */
+export async function insertReturning<Row>(
+  tx: SqlTransaction,
+  insert: RowInsert,
+  rows: Rows,
+): Promise<Row[]> {
+  const insertEach = insertEachOf(tx);
+  if (insertEach) return (await insertEach(insert, rows)).rows as Row[];
+  return tx.$queryRaw<Row[]>(statementOf(insert, rows), ...rows.flat());
+}
+
+/** As insertReturning. @returns how many rows were inserted or changed */
+export async function insertRows(tx: SqlTransaction, insert: RowInsert, rows: Rows): Promise<number> {
+  const insertEach = insertEachOf(tx);
+  if (insertEach) return (await insertEach(insert, rows)).count;
+  return tx.$executeRaw(statementOf(insert, rows), ...rows.flat());
+}
+
+/** A JSON column as a statement by hand reads it: SQLite has text, Postgres the value. */
+export const parsedJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+
+/** One statement for all rows, as the parts of a template: its values are between them. */
+function statementOf({ into, after = '' }: RowInsert, rows: Rows): TemplateStringsArray {
+  const parts: string[] = [];
+  for (const [at, row] of rows.entries())
+    for (let column = 0; column < row.length; column++)
+      parts.push(column > 0 ? ', ' : at > 0 ? '), (' : `${into} (`);
+  parts.push(`) ${after}`);
+  return Object.assign(parts, { raw: parts });
+}
+
+type Transact = <Result>(work: (tx: DirectTransaction) => Promise<Result>) => Promise<Result>;
+interface Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the client's overloads
+  $transaction(work: any): Promise<any>;
+}
+
+const direct = new WeakMap<object, Transact>();
+
+/** Lets statements of a client's hot paths go to its connections without the client between them. */
+export function offerDirectTransactions(client: object, transact: Transact): void {
+  direct.set(client, transact);
+}
+
+/**
+ * A transaction of SQL alone: on the connections of the client itself, or through the client where it offers none (a wrapped
+ * one). Committed and on disk when this resolves; when the work fails, nothing of it is left.
+ */
+export function transactDirectly<Result>(
+  client: Client,
+  work: (tx: SqlTransaction) => Promise<Result>,
+): Promise<Result> {
+  const transact = direct.get(client);
+  return transact ? transact(work) : client.$transaction(work);
+}
