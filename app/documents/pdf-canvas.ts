@@ -1,7 +1,7 @@
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import type { Block } from './pdf-block.ts';
 import { createRuns, type FontFiles, type Run } from './pdf-fonts.ts';
-import { type Line, widthOf, wrap } from './pdf-lines.ts';
+import { type Line, widthOf, wordsOf, wrap } from './pdf-lines.ts';
 import { stack } from './pdf-stack.ts';
 
 /** In points. */
@@ -50,17 +50,15 @@ export function createPdfCanvas(
   const [regular, bold] = theme.font === 'serif' ? SERIF : SANS;
   const width = doc.page.width - 2 * MARGIN;
   const { runsOf, shownName } = createRuns(doc, bold, fontFiles);
+  const wordsIn = createWords(runsOf);
   const room = () => doc.page.height - doc.page.margins.bottom - doc.y;
   const measureAt = createMeasure(doc);
 
   /** A text in lines no wider than `wide`. */
   function text(words: string | readonly Part[], style: TextStyle, wide = width): Block {
     const parts = typeof words === 'string' ? [{ text: words, font: style.font }] : words;
-    const runs = parts.flatMap(({ text: own, font, link }) =>
-      runsOf(own, font).map((run) => (link ? { ...run, link } : run)),
-    );
     const measure = measureAt(style.size);
-    const lines = wrap(runs, wide, measure);
+    const lines = wrap(wordsIn(parts), wide, measure);
     const each = type.leading * style.size;
     const rows = lines.map((line) => ({
       height: each,
@@ -104,14 +102,36 @@ export function createPdfCanvas(
   };
 }
 
-/** Widths of texts in their faces; most words of a plan come again. */
+/** The words of texts, which are laid out several times. */
+function createWords(runsOf: (text: string, font: string) => Run[]) {
+  const known = new Map<string, Run[][]>();
+  return (parts: readonly Part[]) => {
+    const key = JSON.stringify(parts);
+    const words =
+      known.get(key) ??
+      wordsOf(
+        parts.flatMap(({ text, font, link }) =>
+          runsOf(text, font).map((run) => (link ? { ...run, link } : run)),
+        ),
+      );
+    known.set(key, words);
+    return words;
+  };
+}
+
+/** Points in which widths are measured; a face's letters have the same shape in every size. */
+const MEASURED = 100;
+/** Of each document, by face and text: most words of a plan come again, in other columns and sizes. */
+const measured = new WeakMap<PDFKit.PDFDocument, Map<string, number>>();
+
 function createMeasure(doc: PDFKit.PDFDocument) {
-  const widths = new Map<string, number>();
+  const widths = measured.get(doc) ?? new Map<string, number>();
+  measured.set(doc, widths);
   return (size: number) => (run: Run) => {
-    const key = `${run.font} ${size} ${run.text}`;
-    const width = widths.get(key) ?? doc.font(run.font).fontSize(size).widthOfString(run.text);
+    const key = `${run.font} ${run.text}`;
+    const width = widths.get(key) ?? doc.font(run.font).fontSize(MEASURED).widthOfString(run.text);
     widths.set(key, width);
-    return width;
+    return (width * size) / MEASURED;
   };
 }
 

@@ -7,17 +7,17 @@ export type Line = Run[];
 type Measure = (run: Run) => number;
 
 /** Lines no wider than `room`. A word of several faces stays whole, unless it alone is wider than that. */
-export function wrap(runs: readonly Run[], room: number, measure: Measure): Line[] {
+export function wrap(words: readonly Run[][], room: number, measure: Measure): Line[] {
   const lines: Line[] = [];
   let line: Line = [];
   let used = 0;
-  for (const word of wordsOf(runs).flatMap((whole) => fitting(whole, room, measure))) {
+  for (const word of words.flatMap((whole) => fitting(whole, room, measure))) {
     if (line.length > 0 && used + widthOf(trimmed(word), measure) > room) {
       lines.push(line);
       line = [];
       used = 0;
     }
-    line = [...line, ...word];
+    line.push(...word);
     used += widthOf(word, measure);
     if (word.at(-1)?.text.endsWith('\n')) {
       lines.push(line);
@@ -66,7 +66,7 @@ function joinedRuns(line: readonly Run[]): Run[] {
 const joined = (line: readonly Run[]): Line => trimmed(joinedRuns(line)).filter(({ text }) => text !== '');
 
 /** Each word with the space after it. A no-break space is a part of its word. */
-function wordsOf(runs: readonly Run[]): Run[][] {
+export function wordsOf(runs: readonly Run[]): Run[][] {
   const words: Run[][] = [];
   let word: Run[] = [];
   for (const run of runs)
