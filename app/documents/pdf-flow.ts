@@ -16,8 +16,14 @@ export interface FlowItem {
 /** Which item is on which page, and how far from its top. */
 export type Pages = { item: FlowItem; y: number }[][];
 
-/** Sets items on pages of one height; none is divided unless it is higher than a page. */
+/** Sets items on pages of one height; none is divided unless it is higher than a page. What floats does so where that saves a page. */
 export function paginate(items: readonly FlowItem[], pageHeight: number): Pages {
+  const inOrder = setOnPages(items, pageHeight, false);
+  const floated = setOnPages(items, pageHeight, true);
+  return floated.length < inOrder.length ? floated : inOrder;
+}
+
+function setOnPages(items: readonly FlowItem[], pageHeight: number, mayFloat: boolean): Pages {
   const pages: Pages = [[]];
   const left = [...items];
   let y = 0;
@@ -31,7 +37,7 @@ export function paginate(items: readonly FlowItem[], pageHeight: number): Pages 
     const group = firstGroup(left);
     if (y + heightOf(group) <= pageHeight) put(left.splice(0, group.length));
     else {
-      const at = left.findIndex((item) => item.floats && y + item.block.height <= pageHeight);
+      const at = left.findIndex((item) => mayFloat && item.floats && y + item.block.height <= pageHeight);
       if (at > 0) put(left.splice(at, 1));
       else if (y > 0) {
         pages.push([]);

@@ -11,8 +11,8 @@ import type { PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';
 
 const MARK = 16;
-/** Width of the offer at the end of a product's first line. */
-const OFFER = 108;
+/** Width of the offer at the end of a product's first line, of the type's size: the link is in one line in both languages. */
+const OFFER = 16;
 const GUTTER = 7;
 /** Inside a coloured ground, in points. */
 const PADDING = 5;
@@ -127,7 +127,8 @@ function productHead(canvas: PdfCanvas, product: BriefProduct, width: number): B
   const { doc, colours, bold, text, type } = canvas;
   const title = `${product.rank}  ${product.name}`;
   const style = { size: type.name, font: bold, colour: colours.text };
-  const wide = width - OFFER - MARK - 12;
+  const offer = OFFER * type.small;
+  const wide = width - offer - MARK - 12;
   const own = doc.font(bold).fontSize(type.name).widthOfString(title) + 10;
   const evidence = own < wide / 2 ? evidenceBlock(canvas, product, wide - own) : null;
   const name = text(title, style, evidence ? own : wide);
@@ -140,18 +141,22 @@ function productHead(canvas: PdfCanvas, product: BriefProduct, width: number): B
   return beside([
     [0, markBlock(canvas, product.id)],
     [MARK + 6, words],
-    [width - OFFER, offerBlock(canvas, product)],
+    [width - offer, offerBlock(canvas, product, offer)],
   ]);
 }
 
 /** Price, coupon and the link to the shop. */
-function offerBlock({ colours, regular, bold, text, type }: PdfCanvas, product: BriefProduct): Block {
+function offerBlock(
+  { colours, regular, bold, text, type }: PdfCanvas,
+  product: BriefProduct,
+  width: number,
+): Block {
   const style = { size: type.small, font: regular, colour: colours.text, align: 'right' } as const;
   const link = { ...style, font: bold, colour: colours['accent-ink'], link: product.link };
   return stack([
-    ...(product.price ? [text(product.price, { ...style, size: type.name, font: bold }, OFFER)] : []),
-    ...(product.coupon ? [text(t.coupon(product.coupon), style, OFFER)] : []),
-    ...(product.link ? [text(results.viewProduct, link, OFFER)] : []),
+    ...(product.price ? [text(product.price, { ...style, size: type.name, font: bold }, width)] : []),
+    ...(product.coupon ? [text(t.coupon(product.coupon), style, width)] : []),
+    ...(product.link ? [text(results.viewProduct, link, width)] : []),
   ]);
 }
 

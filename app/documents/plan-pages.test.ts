@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { planPageData } from '../../tests/support/plan-page-data.ts';
+import { readableText } from '../../tests/support/plan-surfaces.tsx';
 import { PDF_READER_MS, readPdfPages } from '../../tests/support/read-pdf.ts';
-import { AMOUNT, warnedProducts } from '../../tests/support/text-rules.ts';
+import { AMOUNT, type WarnedProduct, warnedProducts } from '../../tests/support/text-rules.ts';
 import { recommend } from '../engine/index.ts';
 import { recommendList } from '../engine/list-plan.ts';
 import type { Profile } from '../engine/types.ts';
@@ -17,7 +18,7 @@ import { inLocale } from '../messages/current.ts';
 import { LOCALES, type Locale } from '../messages/locales.ts';
 import type { FormattedPlan } from '../protocol/plan-page.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
-import { renderPlanPdf } from './index.ts';
+import { renderPlanHtml, renderPlanPdf } from './index.ts';
 
 const person: Profile = {
   experience_level: 'advanced',
@@ -92,30 +93,51 @@ describe.each(LOCALES)('the PDF has two pages at most, in %s', (locale) => {
   });
 });
 
-it('one plan of six products has a third page, and no product of it is cut or comes before its warnings', {
-  timeout: PDF_READER_MS,
-}, async ({ skip }) => {
-  const shown = full(['muscle-gain', 'skin-hair-nails', 'anti-aging', 'cognitive', 'athletic'], 'en', {
-    symptoms: ['Poor sleep quality', 'Slow recovery from workouts', 'Bloating/stomach discomfort'],
-    contra_flags: ['Blood clotting disorders', 'Autoimmune conditions', 'Current steroid cycle'],
-  });
-  const products = warnedProducts(planPageData(shown), 'en');
-  expect(products).toHaveLength(6);
-  const pages = await readPdfPages(await pdfOf(shown, 'en'));
-  if (!pages) return skip('pdftotext is neither installed nor installable here.');
-  expect(pages.length).toBeLessThanOrEqual(3);
-  for (const page of pages) expect(page.split('Warnings: ').length).toBe(page.split('Dosing: ').length);
+/** Letters alone: lines break anywhere. */
+const bare = (text: string) => text.replace(/[^A-Za-z0-9]/g, '');
 
-  // Letters alone: lines break anywhere.
-  const bare = (text: string) => text.replace(/[^A-Za-z0-9]/g, '');
-  const text = pages.join(' ').replace(/\s+/g, ' ');
-  const [above = '', ...cards] = text.split(/ (?=\d (?:CJC-1295|BPC-157|MOTS-c|TB-500|Signature|Selank)\b)/);
-  expect(cards).toHaveLength(6);
+/** Every warning of a product is above all products or in its own part, before its first amount (D43). */
+function expectWarnings(above: string, cards: readonly string[], products: readonly WarnedProduct[]) {
+  expect(cards).toHaveLength(products.length);
   expect(above).toContain('Do not use if any applies');
   expect(above).not.toMatch(AMOUNT);
   for (const [at, { warnings }] of products.entries()) {
-    const [beforeAmount = ''] = (cards[at] ?? '').split('Dosing: ');
+    const [beforeAmount = '', amounts = ''] = (cards[at] ?? '').split('Dosing: ');
+    expect(amounts).toMatch(AMOUNT);
     const read = bare(above + beforeAmount);
     for (const warning of warnings) expect(read).toContain(bare(warning.replace('β', '')));
   }
+}
+
+const sixProducts = full(['muscle-gain', 'skin-hair-nails', 'anti-aging', 'cognitive', 'athletic'], 'en', {
+  symptoms: ['Poor sleep quality', 'Slow recovery from workouts', 'Bloating/stomach discomfort'],
+  contra_flags: ['Blood clotting disorders', 'Autoimmune conditions', 'Current steroid cycle'],
+});
+
+it('six products are on three pages at most, none of them is cut, and each has its warnings before its amounts', {
+  timeout: PDF_READER_MS,
+}, async ({ skip }) => {
+  const products = warnedProducts(planPageData(sixProducts), 'en');
+  expect(products).toHaveLength(6);
+  const pages = await readPdfPages(await pdfOf(sixProducts, 'en'));
+  if (!pages) return skip('pdftotext is neither installed nor installable here.');
+  expect(pages.length).toBeLessThanOrEqual(3);
+  for (const page of pages) expect(page.split('Warnings: ').length).toBe(page.split('Dosing: ').length);
+  const text = pages.join(' ').replace(/\s+/g, ' ');
+  const [above = '', ...cards] = text.split(/ (?=\d (?:CJC-1295|BPC-157|MOTS-c|TB-500|Signature|Selank)\b)/);
+  expectWarnings(above, cards, products);
+});
+
+it('the print of the page and the file has each product’s warnings before its amounts too', () => {
+  const html = renderPlanHtml({
+    data: planPageData(sixProducts),
+    brand: 'Acme',
+    theme: DEFAULT_THEME,
+    createdAt: new Date('2026-11-21T23:30:00Z'),
+    pageUrl: 'https://app.example/plan/assessment-1',
+  });
+  const printed = /<article class="sgl .*<\/article>/s.exec(html)?.[0] ?? '';
+  const [above = '', ...cards] = printed.split('<section class="sgl-product">').map(readableText);
+  expectWarnings(above, cards, warnedProducts(planPageData(sixProducts), 'en'));
+  expect(readableText(printed).split('Emergency: ')).toHaveLength(2);
 });

@@ -10,6 +10,7 @@ import { plannedPeptides } from '../../plan-view/tier-text.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { EvidenceLine } from './evidence.tsx';
 import { OutOfStock, ResearchOnly } from './text-blocks.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 export interface MomentProps {
   outline: Outline;
@@ -103,7 +104,7 @@ function Picked({
       <PeptideMark id={id} />
       <div>
         <button type="button" className="sgr-pick-name" onClick={() => onPick(id)}>
-          {name}
+          <Unbroken text={name} />
         </button>
         {price_cents !== undefined && (
           <p className="sgr-price">{formatPrice(price_cents, config.currency, config.locale)}</p>
