@@ -12,7 +12,7 @@ export type TypeScale = typeof TYPE;
 /** The faces that every reader has: the theme's stack in terms of those. */
 const SANS = ['Helvetica', 'Helvetica-Bold'] as const;
 const SERIF = ['Times-Roman', 'Times-Bold'] as const;
-/** Of the size: how far below a line's top its letters stand, at a distance of 1.28. */
+/** Of the size: how far below the top of a line its letters end. */
 const BASELINE = 0.93;
 
 export interface TextStyle {
@@ -50,7 +50,7 @@ export function createPdfCanvas(
   const [regular, bold] = theme.font === 'serif' ? SERIF : SANS;
   const width = doc.page.width - 2 * MARGIN;
   const { runsOf, shownName } = createRuns(doc, bold, fontFiles);
-  const wordsIn = createWords(runsOf);
+  const splitWords = createWords(runsOf);
   const room = () => doc.page.height - doc.page.margins.bottom - doc.y;
   const measureAt = createMeasure(doc);
 
@@ -58,7 +58,7 @@ export function createPdfCanvas(
   function text(words: string | readonly Part[], style: TextStyle, wide = width): Block {
     const parts = typeof words === 'string' ? [{ text: words, font: style.font }] : words;
     const measure = measureAt(style.size);
-    const lines = wrap(wordsIn(parts), wide, measure);
+    const lines = wrap(splitWords(parts), wide, measure);
     const each = type.leading * style.size;
     const rows = lines.map((line) => ({
       height: each,
