@@ -47,7 +47,9 @@ export function Moment({ outline, title, onShop, ...card }: MomentProps) {
         <h2 className="sgr-title" tabIndex={-1}>
           {title}
         </h2>
-        <p>{tiesOf(outline)}</p>
+        <p>
+          <Unbroken text={tiesOf(outline)} />
+        </p>
         <p className="sgr-tier">
           <strong>{t.productCount(plannedPeptides(outline).length)}</strong>
         </p>
