@@ -147,7 +147,8 @@
     const apology = make('a', {
       href: page,
       target: '_blank',
-      textContent: "The assessment can't be shown here right now. Open it in a new tab",
+      // Both languages: choosing one would take the loader over its limit of bytes.
+      textContent: 'Open the assessment in a new tab / Abrir en otra pestaña',
     });
     let waiting;
 

@@ -21,11 +21,11 @@ const input = {
   pageUrl: 'https://app.example/plan/assessment-1',
 };
 
-test('makes the same PDF of the same plan, on two pages or more', async () => {
+test('makes the same PDF of the same plan, on two pages', async () => {
   const [one, other] = [await renderPlanPdf(input), await renderPlanPdf(input)];
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   const source = Buffer.from(one).toString('latin1');
-  expect(source.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(source.match(/\/Type \/Page\b/g)?.length).toBe(2);
   expect(source).toContain('sg_tid=tracking-1');
 });
 
@@ -98,7 +98,7 @@ test('is read by another program: every letter, page numbers and warnings before
   const text = pages.join(' ').replace(/\s+/g, ' ');
   for (const word of LETTERS) expect(text).toContain(word);
   expect(text).not.toContain('\ufffd');
-  expect(text).toMatch(/ 1 \/ (\d)\b.* \1 \/ \1\b/);
+  expect(text).toMatch(/ 1 of (\d)\b.* \1 of \1\b/);
   // No product is cut by the end of a page.
   for (const page of pages) expect(page.split('Warnings: ').length).toBe(page.split('Dosing: ').length);
   const cards = text.slice(text.indexOf('Do not use if any applies')).split('Warnings: ').slice(1);

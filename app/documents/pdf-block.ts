@@ -2,4 +2,6 @@
 export interface Block {
   height: number;
   draw(x: number, y: number): void;
+  /** The lines of a text, for columns that are divided between lines. */
+  rows?: readonly Block[];
 }

@@ -1,19 +1,8 @@
 import type { Block } from './pdf-block.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
+import { stack } from './pdf-stack.ts';
 
-export const stack = (blocks: readonly Block[], gap = 0): Block => {
-  const shown = blocks.filter(({ height }) => height > 0);
-  return {
-    height: shown.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, shown.length - 1),
-    draw: (x, y) => {
-      let top = y;
-      for (const block of shown) {
-        block.draw(x, top);
-        top += block.height + gap;
-      }
-    },
-  };
-};
+export { stack };
 
 /** Blocks side by side, each as far right as it says. */
 export const beside = (cells: readonly (readonly [left: number, block: Block])[]): Block => ({
@@ -75,15 +64,28 @@ export function bulletedItems(
   });
 }
 
-/** The same blocks in columns of nearly the same height, read down and then across. */
+/** The same blocks in columns, read down and then across, divided so that the highest column is as low as it can be. */
 export function inColumns(blocks: readonly Block[], count: number, width: number, gap: number): Block {
-  const share = stack(blocks, gap).height / count;
-  const columns: Block[][] = Array.from({ length: count }, () => []);
-  let passed = 0;
-  for (const block of blocks) {
-    const middle = passed + block.height / 2;
-    columns[Math.min(count - 1, Math.floor(middle / share))]?.push(block);
-    passed += block.height + gap;
-  }
+  const columns = dividedLow(blocks, count, gap);
   return beside(columns.map((column, at) => [(at * width) / count, stack(column, gap)] as const));
+}
+
+function dividedLow(blocks: readonly Block[], count: number, gap: number): Block[][] {
+  if (count === 1) return [[...blocks]];
+  const highest = (columns: readonly Block[][]) =>
+    Math.max(...columns.map((column) => stack(column, gap).height));
+  const divisions = blocks.map((_, at) => [
+    blocks.slice(0, at + 1),
+    ...dividedLow(blocks.slice(at + 1), count - 1, gap),
+  ]);
+  return divisions.sort((one, other) => highest(one) - highest(other))[0] ?? [];
+}
+
+/** Texts in two columns of the same height, divided between any two lines. */
+export function inTwoColumns(texts: readonly Block[], width: number, gap: number): Block {
+  const rows = texts.flatMap(({ rows: lines = [] }, at) => (at === 0 ? lines : [space(gap), ...lines]));
+  const divided = rows.map((_, at) => [rows.slice(0, at + 1), rows.slice(at + 1)].map((half) => stack(half)));
+  const height = (halves: readonly Block[]) => Math.max(...halves.map((half) => half.height));
+  const [lowest = []] = divided.sort((one, other) => height(one) - height(other));
+  return beside(lowest.map((half, at) => [(at * width) / 2, half]));
 }

@@ -1,17 +1,18 @@
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import type { Block } from './pdf-block.ts';
 import { createRuns, type FontFiles, type Run } from './pdf-fonts.ts';
-import { type Line, widthOf, wrap } from './pdf-lines.ts';
+import { type Line, widthOf, wordsOf, wrap } from './pdf-lines.ts';
+import { stack } from './pdf-stack.ts';
 
 /** In points. */
-export const MARGIN = 34;
-/** Sizes of type, in points. */
-export const TYPE = { title: 22, heading: 13, name: 11, body: 8.5, small: 7.6, source: 7.2 } as const;
+export const MARGIN = 30;
+/** Sizes of type in points, and the distance of lines as a share of them. */
+export const TYPE = { title: 22, heading: 13, name: 11, body: 8.5, small: 7.6, leading: 1.28 };
+export type TypeScale = typeof TYPE;
 /** The faces that every reader has: the theme's stack in terms of those. */
 const SANS = ['Helvetica', 'Helvetica-Bold'] as const;
 const SERIF = ['Times-Roman', 'Times-Bold'] as const;
-/** Of the size. */
-const LINE_HEIGHT = 1.28;
+/** Of the size: how far below the top of a line its letters end. */
 const BASELINE = 0.93;
 
 export interface TextStyle {
@@ -27,6 +28,8 @@ export interface TextStyle {
 export interface Part {
   text: string;
   font: string;
+  /** Address that this part is a link to, in the accent colour. */
+  link?: string | null;
 }
 
 export type PdfCanvas = ReturnType<typeof createPdfCanvas>;
@@ -42,27 +45,27 @@ export function createPdfCanvas(
   doc: PDFKit.PDFDocument,
   { brand, light, theme, radius }: DocumentTheme,
   fontFiles: FontFiles,
+  type: TypeScale = TYPE,
 ) {
   const [regular, bold] = theme.font === 'serif' ? SERIF : SANS;
   const width = doc.page.width - 2 * MARGIN;
   const { runsOf, shownName } = createRuns(doc, bold, fontFiles);
+  const splitWords = createWords(runsOf);
   const room = () => doc.page.height - doc.page.margins.bottom - doc.y;
   const measureAt = createMeasure(doc);
 
   /** A text in lines no wider than `wide`. */
   function text(words: string | readonly Part[], style: TextStyle, wide = width): Block {
     const parts = typeof words === 'string' ? [{ text: words, font: style.font }] : words;
-    const runs = parts.flatMap((part) => runsOf(part.text, part.font));
     const measure = measureAt(style.size);
-    const lines = wrap(runs, wide, measure);
-    const each = LINE_HEIGHT * style.size;
-    return {
-      height: lines.length * each,
-      draw: (x, y) => {
-        for (const [at, line] of lines.entries())
-          drawLine(doc, line, style, { x, y: y + at * each, wide, measure });
-      },
-    };
+    const lines = wrap(splitWords(parts), wide, measure);
+    const each = type.leading * style.size;
+    const rows = lines.map((line) => ({
+      height: each,
+      draw: (x: number, y: number) =>
+        drawLine(doc, line, style, { x, y, wide, measure, each, linkColour: light['accent-ink'] }),
+    }));
+    return { ...stack(rows), rows };
   }
 
   return {
@@ -72,6 +75,7 @@ export function createPdfCanvas(
     radius,
     regular,
     bold,
+    type,
     /** Between the margins, in points. */
     width,
     text,
@@ -98,29 +102,65 @@ export function createPdfCanvas(
   };
 }
 
-/** Widths of texts in their faces; most words of a plan come again. */
-function createMeasure(doc: PDFKit.PDFDocument) {
-  const widths = new Map<string, number>();
-  return (size: number) => (run: Run) => {
-    const key = `${run.font} ${size} ${run.text}`;
-    const width = widths.get(key) ?? doc.font(run.font).fontSize(size).widthOfString(run.text);
-    widths.set(key, width);
-    return width;
+/** The words of texts, which are laid out several times. */
+function createWords(runsOf: (text: string, font: string) => Run[]) {
+  const known = new Map<string, Run[][]>();
+  return (parts: readonly Part[]) => {
+    const key = JSON.stringify(parts);
+    const words =
+      known.get(key) ??
+      wordsOf(
+        parts.flatMap(({ text, font, link }) =>
+          runsOf(text, font).map((run) => (link ? { ...run, link } : run)),
+        ),
+      );
+    known.set(key, words);
+    return words;
   };
+}
+
+/** Points in which widths are measured; a face's letters have the same shape in every size. */
+const MEASURED = 100;
+/** Of each document, by face and text: most words of a plan come again, in other columns and sizes. */
+const measured = new WeakMap<PDFKit.PDFDocument, Map<string, number>>();
+
+function createMeasure(doc: PDFKit.PDFDocument) {
+  const widths = measured.get(doc) ?? new Map<string, number>();
+  measured.set(doc, widths);
+  return (size: number) => (run: Run) => {
+    const key = `${run.font} ${run.text}`;
+    const width = widths.get(key) ?? doc.font(run.font).fontSize(MEASURED).widthOfString(run.text);
+    widths.set(key, width);
+    return (width * size) / MEASURED;
+  };
+}
+
+interface LinePlace {
+  x: number;
+  y: number;
+  wide: number;
+  /** From this line's top to the next one's. */
+  each: number;
+  measure: (run: Run) => number;
+  linkColour: string;
 }
 
 function drawLine(
   doc: PDFKit.PDFDocument,
   line: Line,
   { size, colour, align, link }: TextStyle,
-  { x, y, wide, measure }: { x: number; y: number; wide: number; measure: (run: Run) => number },
+  { x, y, wide, measure, each, linkColour }: LinePlace,
 ) {
   const length = widthOf(line, measure);
   const start = align === 'right' ? x + wide - length : x;
   let left = start;
   for (const run of line) {
-    doc.font(run.font).fontSize(size).fillColor(colour);
+    doc
+      .font(run.font)
+      .fontSize(size)
+      .fillColor(run.link ? linkColour : colour);
     doc.text(run.text, left, y + BASELINE * size, { lineBreak: false, baseline: 'alphabetic' });
+    if (run.link) doc.link(left, y, measure(run), each, run.link);
     left += measure(run);
   }
   if (!link) return;
@@ -130,5 +170,5 @@ function drawLine(
     .lineTo(start + length, under)
     .lineWidth(0.5)
     .stroke(colour);
-  doc.link(start, y, length, LINE_HEIGHT * size, link);
+  doc.link(start, y, length, each, link);
 }

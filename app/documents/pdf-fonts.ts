@@ -9,6 +9,8 @@ const PARTS = ['latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'v
 export interface Run {
   text: string;
   font: string;
+  /** The address that it is a link to. */
+  link?: string;
 }
 
 const { resolve } = createRequire(import.meta.url);

@@ -7,17 +7,17 @@ export type Line = Run[];
 type Measure = (run: Run) => number;
 
 /** Lines no wider than `room`. A word of several faces stays whole, unless it alone is wider than that. */
-export function wrap(runs: readonly Run[], room: number, measure: Measure): Line[] {
+export function wrap(words: readonly Run[][], room: number, measure: Measure): Line[] {
   const lines: Line[] = [];
   let line: Line = [];
   let used = 0;
-  for (const word of wordsOf(runs).flatMap((whole) => fitting(whole, room, measure))) {
+  for (const word of words.flatMap((whole) => fitting(whole, room, measure))) {
     if (line.length > 0 && used + widthOf(trimmed(word), measure) > room) {
       lines.push(line);
       line = [];
       used = 0;
     }
-    line = [...line, ...word];
+    line.push(...word);
     used += widthOf(word, measure);
     if (word.at(-1)?.text.endsWith('\n')) {
       lines.push(line);
@@ -41,24 +41,24 @@ function fitting(word: Run[], room: number, measure: Measure): Run[][] {
   if (widthOf(trimmed(word), measure) <= room) return [word];
   const parts: Run[][] = [];
   let part: Run[] = [];
-  for (const { text, font } of word)
-    for (const sign of text) {
-      const longer = joinedRuns([...part, { text: sign, font }]);
+  for (const run of word)
+    for (const sign of run.text) {
+      const longer = joinedRuns([...part, { ...run, text: sign }]);
       if (part.length > 0 && widthOf(trimmed(longer), measure) > room) {
         parts.push(part);
-        part = [{ text: sign, font }];
+        part = [{ ...run, text: sign }];
       } else part = longer;
     }
   return [...parts, part];
 }
 
-/** Neighbours of one face as one run. */
+/** Neighbours of one face and link as one run. */
 function joinedRuns(line: readonly Run[]): Run[] {
   const runs: Run[] = [];
-  for (const { text, font } of line) {
+  for (const run of line) {
     const last = runs.at(-1);
-    if (last?.font === font) last.text += text;
-    else runs.push({ text, font });
+    if (last && last.font === run.font && last.link === run.link) last.text += run.text;
+    else runs.push({ ...run });
   }
   return runs;
 }
@@ -66,12 +66,12 @@ function joinedRuns(line: readonly Run[]): Run[] {
 const joined = (line: readonly Run[]): Line => trimmed(joinedRuns(line)).filter(({ text }) => text !== '');
 
 /** Each word with the space after it. A no-break space is a part of its word. */
-function wordsOf(runs: readonly Run[]): Run[][] {
+export function wordsOf(runs: readonly Run[]): Run[][] {
   const words: Run[][] = [];
   let word: Run[] = [];
-  for (const { text, font } of runs)
-    for (const piece of text.match(/[^ \t\n]*[ \t\n]|[^ \t\n]+/g) ?? []) {
-      word.push({ text: piece, font });
+  for (const run of runs)
+    for (const piece of run.text.match(/[^ \t\n]*[ \t\n]|[^ \t\n]+/g) ?? []) {
+      word.push({ ...run, text: piece });
       if (/[ \t\n]$/.test(piece)) {
         words.push(word);
         word = [];

@@ -1,22 +1,24 @@
 import type { BriefPhase } from '../plan-view/plan-brief.ts';
 import type { Block } from './pdf-block.ts';
 import { beside, framed, space, stack } from './pdf-blocks.ts';
-import { type PdfCanvas, TYPE } from './pdf-canvas.ts';
+import type { PdfCanvas } from './pdf-canvas.ts';
+import type { FlowItem } from './pdf-flow.ts';
+import { GAP as BELOW } from './pdf-parts.ts';
 import { markBlock, phaseTitle } from './pdf-products.ts';
 
 const GAP = 8;
-const PADDING = 8;
+const PADDING = 6;
 const MARK = 13;
 
 /** The phases side by side, each with the marks and names of its products. */
-export function drawOverview(canvas: PdfCanvas, phases: readonly BriefPhase[]) {
-  const { width, place } = canvas;
+export function overviewItem(canvas: PdfCanvas, phases: readonly BriefPhase[]): FlowItem {
+  const { width } = canvas;
   const column = (width - GAP * (phases.length - 1)) / phases.length;
   const inner = column - 2 * PADDING;
   const texts = phases.map((phase) => phaseTexts(canvas, phase, inner));
   const highest = Math.max(...texts.map(({ height }) => height));
-  place(
-    beside(
+  return {
+    block: beside(
       texts.map((block, at) => [
         at * (column + GAP),
         framed(canvas, block, {
@@ -28,22 +30,22 @@ export function drawOverview(canvas: PdfCanvas, phases: readonly BriefPhase[]) {
         }),
       ]),
     ),
-    12,
-  );
+    gap: BELOW,
+  };
 }
 
 function phaseTexts(canvas: PdfCanvas, phase: BriefPhase, width: number): Block {
-  const { colours, bold, text } = canvas;
-  const name = { size: TYPE.body, font: bold, colour: colours.text };
+  const { colours, bold, text, type } = canvas;
+  const name = { size: type.body, font: bold, colour: colours.text };
   return stack([
     phaseTitle(canvas, phase, width, true),
-    space(5),
+    space(2),
     ...phase.products.flatMap((product) => [
       beside([
         [2.5, markBlock(canvas, product.id, MARK)],
         [26, stack([space(1), text(product.name, name, width - 26)])],
       ]),
-      space(2),
+      space(1),
     ]),
   ]);
 }

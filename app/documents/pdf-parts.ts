@@ -1,33 +1,44 @@
+import { t as leaflet } from '../messages/leaflet.ts';
 import { t as privacy } from '../messages/privacy.ts';
 import { t as results } from '../messages/results.ts';
 import type { CitedSource } from '../plan-view/cited-sources.ts';
 import { researchOnly } from '../plan-view/plan-brief.ts';
 import type { Block } from './pdf-block.ts';
-import { beside, bulletedItems, framed, inColumns, stack } from './pdf-blocks.ts';
-import { MARGIN, type PdfCanvas, TYPE } from './pdf-canvas.ts';
+import { beside, bulletedItems, framed, inColumns, inTwoColumns, space, stack } from './pdf-blocks.ts';
+import { MARGIN, type PdfCanvas } from './pdf-canvas.ts';
+import type { FlowItem } from './pdf-flow.ts';
 import { printable } from './printable-text.ts';
 
 const LOGO = { width: 150, height: 36 };
-const GAP = 10;
+/** Below a part, in points. */
+export const GAP = 6;
+const COLUMN_GAP = 14;
+const NOTICE_PADDING = 5;
+/** Of the width, where other lists are beside it: that with which they are lowest. */
+const FIRST_LIST = [0.62, 0.5, 0.4];
 
-/** The tenant's logo, or its name in place of a missing or broken picture, and the date. */
-export function drawHeader(canvas: PdfCanvas, date: string, name = canvas.brand, logo?: Uint8Array | null) {
-  const { colours, regular, bold, width, text, place } = canvas;
+/** The tenant's logo, or its name in place of a missing or broken picture; at the end the title, if it is short, and the date. */
+export function headerBlock(
+  canvas: PdfCanvas,
+  date: string,
+  name = canvas.brand,
+  logo?: Uint8Array | null,
+  title?: string,
+): Block {
+  const { colours, regular, bold, width, text, type } = canvas;
+  const right = width * (title ? 0.5 : 0.25);
+  const left = width - right;
   const mark =
-    logoBlock(canvas, logo) ?? text(name, { size: 14, font: bold, colour: colours.text }, width * 0.72);
-  const day = text(
-    date,
-    { size: TYPE.body, font: regular, colour: colours.muted, align: 'right' },
-    width * 0.25,
-  );
-  place(
-    beside([
-      [0, mark],
-      [width * 0.75, day],
-    ]),
-    GAP + 4,
-  );
+    logoBlock(canvas, logo) ?? text(name, { size: 14, font: bold, colour: colours.text }, left - 12);
+  const day = text(date, { size: type.body, font: regular, colour: colours.muted, align: 'right' }, right);
+  const titled = title ? titleBlock(canvas, title, 'right', right) : space(0);
+  return beside([
+    [0, mark],
+    [left, stack([titled, day])],
+  ]);
 }
+
+export const drawHeader = (canvas: PdfCanvas, date: string) => canvas.place(headerBlock(canvas, date), 14);
 
 /** What pdfkit's types leave out: a picture is opened once, and `image` draws what was opened. */
 interface ImageOpener {
@@ -47,17 +58,18 @@ function logoBlock({ doc }: PdfCanvas, logo?: Uint8Array | null): Block | null {
   }
 }
 
-export function drawTitle({ colours, bold, text, place }: PdfCanvas, words: string) {
-  place(text(words, { size: TYPE.title, font: bold, colour: colours.text }), 4);
-}
+export const titleBlock = (
+  { colours, bold, text, type }: PdfCanvas,
+  words: string,
+  align?: 'right',
+  width?: number,
+): Block => text(words, { size: type.title, font: bold, colour: colours.text, align }, width);
 
-export function drawParagraph({ colours, regular, text, place }: PdfCanvas, words: string) {
-  place(text(words, { size: 10, font: regular, colour: colours.text }), 6);
-}
+export const paragraphBlock = ({ colours, regular, text }: PdfCanvas, words: string): Block =>
+  text(words, { size: 10, font: regular, colour: colours.text });
 
-export function drawWarning({ colours, bold, text, place }: PdfCanvas, words: string) {
-  place(text(words, { size: TYPE.body, font: bold, colour: colours.warning }), 8);
-}
+export const warningBlock = ({ colours, bold, text, type }: PdfCanvas, words: string): Block =>
+  text(words, { size: type.body, font: bold, colour: colours.warning });
 
 const TONES = {
   danger: ['danger-tint', 'danger'],
@@ -73,109 +85,126 @@ interface Notice {
 }
 
 /** What has to be minded, on a coloured ground; nothing without items. One that is higher than a page is divided. */
-export function drawNotice(canvas: PdfCanvas, { tone, title, items, columns = 1 }: Notice) {
-  const { colours, bold, regular, radius, width, text, place, pageRoom } = canvas;
+export function noticeItems(canvas: PdfCanvas, notice: Notice): FlowItem[] {
+  const { tone, title, items, columns = 1 } = notice;
+  const { colours, bold, regular, radius, width, text, type } = canvas;
   const [ground, ink] = TONES[tone];
-  if (items.length === 0) return;
-  const inner = width - 20;
+  if (items.length === 0) return [];
+  const inner = width - 2 * NOTICE_PADDING;
   const [only = ''] = items;
   const body =
     items.length === 1
-      ? text(only, { size: TYPE.body, font: regular, colour: colours.text }, inner)
+      ? text(only, { size: type.body, font: regular, colour: colours.text }, inner)
       : inColumns(
           bulletedItems(canvas, items, {
-            width: inner / columns - 10,
-            size: columns > 1 ? TYPE.small : TYPE.body,
+            width: inner / columns - (columns > 1 ? 10 : 0),
+            size: type.body,
             dot: colours[ink],
           }),
           columns,
           inner,
-          2.5,
+          1.5,
         );
-  const head = title ? [text(title, { size: TYPE.name, font: bold, colour: colours[ink] }, inner)] : [];
-  const box = framed(canvas, stack([...head, body], 4), {
+  const head = title ? [text(title, { size: type.name, font: bold, colour: colours[ink] }, inner)] : [];
+  const block = framed(canvas, stack([...head, body], 2), {
     width,
-    padding: 9,
+    padding: NOTICE_PADDING,
     fill: colours[ground],
     radius: radius.card / 2,
   });
-  if (box.height <= pageRoom || items.length < 2) return place(box, GAP);
   const half = Math.ceil(items.length / 2);
-  drawNotice(canvas, { tone, title, items: items.slice(0, half), columns });
-  drawNotice(canvas, { tone, items: items.slice(half), columns });
+  const parts = () => [
+    ...noticeItems(canvas, { ...notice, items: items.slice(0, half) }),
+    ...noticeItems(canvas, { ...notice, title: undefined, items: items.slice(half) }),
+  ];
+  return [{ block, gap: GAP, ...(items.length > 1 && { parts }) }];
 }
 
-/** A list with a heading, left out if it has no items. A heading is never the last line of a page. */
-export function drawList(canvas: PdfCanvas, title: string, items: readonly string[], numbered = false) {
-  const { colours, width, place, ensureRoom } = canvas;
-  const blocks = bulletedItems(canvas, items, {
-    width,
-    size: TYPE.body,
-    dot: colours['accent-ink'],
-    numbered,
-  });
-  const [first] = blocks;
-  if (!first) return;
-  const head = heading(canvas, title);
-  ensureRoom(head.height + first.height);
-  place(head);
-  for (const block of blocks) place(block, 3);
-  canvas.doc.y += GAP - 3;
+/** A list with a heading; nothing without items. */
+export function listBlock(
+  canvas: PdfCanvas,
+  title: string,
+  items: readonly string[],
+  { width = canvas.width, numbered = false, columns = 1 } = {},
+): Block {
+  const { colours, type } = canvas;
+  const column = columns > 1 ? width / columns - COLUMN_GAP / 2 : width;
+  const dot = colours['accent-ink'];
+  const blocks = bulletedItems(canvas, items, { width: column, size: type.body, dot, numbered });
+  if (blocks.length === 0) return space(0);
+  return stack([heading(canvas, title, width), inColumns(blocks, columns, width, 1)], 1);
+}
+
+type List = readonly [title: string, items: readonly string[], numbered?: boolean];
+
+/** The first list on the left, the others on its right, as far as they have items; one alone in two columns. */
+export function listItems(canvas: PdfCanvas, lists: readonly List[]): FlowItem[] {
+  const { width } = canvas;
+  const [first, ...rest] = lists.filter(([, items]) => items.length > 0);
+  if (!first) return [];
+  const block = (wide: number, [title, items, numbered]: List, columns = 1) =>
+    listBlock(canvas, title, items, { width: wide, numbered, columns });
+  if (rest.length === 0) return [{ block: block(width, first, 2), gap: GAP }];
+  const besideEachOther = (share: number) => {
+    const right = stack(
+      rest.map((list) => block(width * (1 - share), list)),
+      GAP,
+    );
+    return beside([
+      [0, block(share * width - COLUMN_GAP, first)],
+      [share * width, right],
+    ]);
+  };
+  const [lowest] = FIRST_LIST.map(besideEachOther).sort((one, other) => one.height - other.height);
+  const parts = () => [first, ...rest].map((list) => ({ block: block(width, list), gap: GAP }));
+  return lowest ? [{ block: lowest, gap: GAP, parts }] : [];
 }
 
 /** Links one below the other, with a heading; nothing without links. */
-export function drawLinks(
+export function linkItems(
   canvas: PdfCanvas,
   title: string,
   links: readonly { text: string; link: string }[],
-) {
-  const { colours, regular, text, place } = canvas;
-  if (links.length === 0) return;
+): FlowItem[] {
+  const { colours, regular, text, type } = canvas;
+  if (links.length === 0) return [];
   const lines = links.map((line) =>
-    text(line.text, { size: TYPE.body, font: regular, colour: colours['accent-ink'], link: line.link }),
+    text(line.text, { size: type.body, font: regular, colour: colours['accent-ink'], link: line.link }),
   );
-  place(stack([heading(canvas, title), ...lines], 3), GAP);
+  return [{ block: stack([heading(canvas, title), ...lines], 3), gap: GAP }];
 }
 
-export const heading = ({ colours, bold, text }: PdfCanvas, title: string): Block => {
-  const words = text(title, { size: TYPE.heading, font: bold, colour: colours.text });
-  return { height: words.height + 4, draw: words.draw };
+export const heading = ({ colours, bold, text, type }: PdfCanvas, title: string, width?: number): Block => {
+  const words = text(title, { size: type.heading, font: bold, colour: colours.text }, width);
+  return { height: words.height + 1, draw: words.draw };
 };
 
-export function drawDisclaimers(
-  { colours, bold, regular, text, place }: PdfCanvas,
-  items: readonly string[],
-) {
-  if (items.length === 0) return;
+export function disclaimerItems(canvas: PdfCanvas, items: readonly string[]): FlowItem[] {
+  const { colours, bold, regular, text, type } = canvas;
+  if (items.length === 0) return [];
   const parts = [
     { text: `${results.disclaimers}: `, font: bold },
     { text: items.join(' '), font: regular },
   ];
-  place(text(parts, { size: TYPE.small, font: regular, colour: colours.muted }), GAP);
+  return [
+    { block: text(parts, { size: type.small, font: regular, colour: colours.muted }), gap: 0, floats: true },
+  ];
 }
 
-/** What the plan cites, small and numbered; a source that has a web address is a link to it. */
-export function drawSources(canvas: PdfCanvas, title: string, sources: readonly CitedSource[]) {
-  const { colours, regular, width, text, place, pageRoom, ensureRoom } = canvas;
-  const indent = 18;
-  const column = (width - 16) / 2;
-  const blocks = sources.map((source, at) => {
-    const style = { size: TYPE.source, font: regular, colour: colours.text };
-    const colour = source.href ? colours['accent-ink'] : colours.text;
-    return beside([
-      [0, text(`${at + 1}.`, { ...style, colour: colours.muted }, indent)],
-      [indent, text(source.text, { ...style, colour, link: source.href }, column - indent)],
-    ]);
-  });
-  const [first] = blocks;
-  if (!first) return;
-  const head = heading(canvas, title);
-  const both = inColumns(blocks, 2, width + 16, 3);
-  const all = stack([head, both]);
-  if (all.height <= pageRoom) return place(all, GAP);
-  ensureRoom(head.height + first.height);
-  place(head);
-  for (const block of blocks) place(block, 3);
+/** What the plan cites, small, numbered and one after the other in two columns; a source that has a web address is a link to it. */
+export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly CitedSource[]): FlowItem[] {
+  const { colours, regular, bold, width, text, type } = canvas;
+  if (sources.length === 0) return [];
+  const column = (width - COLUMN_GAP) / 2;
+  const parts = sources.flatMap(({ short, href }, at) => [
+    { text: `${at + 1}\u00a0`, font: bold },
+    { text: `${short.text} `, font: regular },
+    { text: short.linked, font: regular, link: href },
+    { text: `${short.note && ` ${short.note}`}   `, font: regular },
+  ]);
+  const words = text(parts, { size: type.small, font: regular, colour: colours.text }, column);
+  const both = inTwoColumns([words], width + COLUMN_GAP, 0);
+  return [{ block: stack([heading(canvas, title), both], 1), gap: GAP, floats: true }];
 }
 
 /** On every page: a line in the accent colour above; below what it is for, the URL of the plan, its number and the privacy text. */
@@ -187,16 +216,20 @@ export function drawFooters(canvas: PdfCanvas, pageUrl: string, privacyUrl: stri
     // Below the margin text would open another page.
     doc.page.margins.bottom = 0;
     doc.rect(0, 0, doc.page.width, 5).fill(colours.accent);
-    const y = doc.page.height - 38;
+    const y = doc.page.height - 32;
     doc
-      .moveTo(MARGIN, y - 5)
-      .lineTo(MARGIN + width, y - 5)
+      .moveTo(MARGIN, y - 4)
+      .lineTo(MARGIN + width, y - 4)
       .lineWidth(0.6)
       .stroke(colours.border);
-    doc.font(regular).fontSize(TYPE.small).fillColor(colours.muted);
+    doc.font(regular).fontSize(canvas.type.small).fillColor(colours.muted);
     doc.text(printable(researchOnly()), MARGIN, y, { width: width * 0.85, lineBreak: false });
-    doc.text(`${index - start + 1} / ${count}`, MARGIN, y, { width, align: 'right', lineBreak: false });
-    doc.text(pageUrl, MARGIN, y + 11, { width, link: pageUrl, lineBreak: false });
-    doc.text(privacy.privacy, MARGIN, y + 11, { width, align: 'right', link: privacyUrl, lineBreak: false });
+    doc.text(leaflet.pageOf(index - start + 1, count), MARGIN, y, {
+      width,
+      align: 'right',
+      lineBreak: false,
+    });
+    doc.text(pageUrl, MARGIN, y + 10, { width, link: pageUrl, lineBreak: false });
+    doc.text(privacy.privacy, MARGIN, y + 10, { width, align: 'right', link: privacyUrl, lineBreak: false });
   }
 }

@@ -1,77 +1,69 @@
+import { t as words } from '../messages/amounts.ts';
 import { t } from '../messages/documents.ts';
 import { t as results } from '../messages/results.ts';
 import { compoundMarkPaths } from '../plan-view/compound-marks.tsx';
+import type { Leaflet } from '../plan-view/leaflet.ts';
 import type { BriefPhase, BriefProduct } from '../plan-view/plan-brief.ts';
 import { shownAs } from '../widget/results/evidence.tsx';
 import type { Block } from './pdf-block.ts';
 import { beside, framed, space, stack } from './pdf-blocks.ts';
-import { MARGIN, type PdfCanvas, TYPE } from './pdf-canvas.ts';
+import type { PdfCanvas } from './pdf-canvas.ts';
+import type { FlowItem } from './pdf-flow.ts';
 
-const PADDING = 8;
-const MARK = 18;
-/** Of a card's width: the warnings are on the left, what they belong to on their right. */
-const WARNINGS = 0.67;
-/** Of a page: so much at its end may stay empty. */
-const LEFT_EMPTY = 0.4;
+const MARK = 16;
+/** Width of the offer at the end of a product's first line, of the type's size: the link is in one line in both languages. */
+const OFFER = 16;
+const GUTTER = 7;
+/** Inside a coloured ground, in points. */
+const PADDING = 5;
+type Widths = readonly [about: number, warnings: number, amounts: number];
+/** Of a card's width; a plan takes those with which it is lowest. */
+const SHARES: readonly Widths[] = [
+  [0.35, 0.4, 0.25],
+  [0.29, 0.46, 0.25],
+  [0.3, 0.41, 0.29],
+  [0.34, 0.36, 0.3],
+];
+/** The same in a plan without amounts. */
+const SHARES_WITHOUT_AMOUNTS: readonly Widths[] = [[0.45, 0.55, 0]];
 
 /**
- * A card with the products of one phase, on a page of its own where the rest of this one is too low for it. Where that would
- * leave much of a page empty, and where the card is higher than a page, it goes on on the next one, between two products.
+ * Each phase's title with its products below; a product is on one page, and the title on that of the first.
+ * @param isTight each product has the column widths with which it is lowest; else all have the same
  */
-export function drawPhase(canvas: PdfCanvas, phase: BriefPhase) {
-  const { doc, width, place, room, pageRoom } = canvas;
-  const head = phaseHead(canvas, phase, width);
-  const cardOf = (products: readonly Block[]) => phaseCard(canvas, head, products);
-  let left = phase.products.map((product) => productBlock(canvas, product, width - 2 * PADDING));
-  while (left.length > 0) {
-    const { height } = cardOf(left);
-    if (height <= room() || (height <= pageRoom && room() < LEFT_EMPTY * pageRoom))
-      return place(cardOf(left), PADDING);
-    const fitting = left.filter((_, at) => cardOf(left.slice(0, at + 1)).height <= room()).length;
-    // A page that is empty already gets a product in any case.
-    const drawn = fitting === 0 && doc.y <= MARGIN ? 1 : fitting;
-    if (drawn === 0) doc.addPage();
-    else place(cardOf(left.slice(0, drawn)), PADDING);
-    left = left.slice(drawn);
-  }
-}
-
-function phaseCard(canvas: PdfCanvas, head: Block, products: readonly Block[]): Block {
-  const { doc, colours, radius, width } = canvas;
-  const line: Block = {
-    height: 1,
-    draw: (x, y) =>
-      void doc
-        .moveTo(x, y)
-        .lineTo(x + width - 2 * PADDING, y)
-        .lineWidth(0.6)
-        .stroke(colours.border),
-  };
-  const divided = products.flatMap((product, at) => (at === 0 ? [product] : [line, product]));
-  const body = framed(canvas, stack(divided, 7), { width, padding: PADDING, radius: 0 });
-  const card = stack([head, body]);
-  return {
-    height: card.height,
-    draw: (x, y) => {
-      card.draw(x, y);
-      doc
-        .roundedRect(x, y, width, card.height, radius.card / 2)
-        .lineWidth(0.8)
-        .stroke(colours.border);
-    },
-  };
+export function phaseItems(
+  canvas: PdfCanvas,
+  phases: readonly BriefPhase[],
+  leaflet: Leaflet,
+  isTight: boolean,
+): FlowItem[] {
+  const products = phases.flatMap((phase) => phase.products);
+  const shares = products.some(({ facts }) => facts.length > 0) ? SHARES : SHARES_WITHOUT_AMOUNTS;
+  const layouts = shares.map((each) =>
+    products.map((product) => productBlock(canvas, product, leaflet, each)),
+  );
+  const total = (blocks: readonly Block[]) => stack(blocks).height;
+  const [aligned = []] = layouts.toSorted((one, other) => total(one) - total(other));
+  const lowest = (at: number) =>
+    layouts.flatMap((blocks) => blocks[at] ?? []).sort((one, other) => one.height - other.height)[0];
+  return phases.flatMap((phase) => [
+    { block: phaseHead(canvas, phase), gap: 3, withNext: true },
+    ...phase.products.flatMap((product) => {
+      const at = products.indexOf(product);
+      const block = isTight ? lowest(at) : aligned[at];
+      return block ? [{ block, gap: 6 }] : [];
+    }),
+  ]);
 }
 
 /** The phase's title on the accent's tint. */
-function phaseHead(canvas: PdfCanvas, phase: BriefPhase, width: number): Block {
-  const { colours, radius } = canvas;
-  return framed(canvas, phaseTitle(canvas, phase, width - 2 * PADDING), {
-    width,
-    padding: 7,
-    fill: colours['accent-tint'],
-    radius: radius.card / 2,
+const phaseHead = (canvas: PdfCanvas, phase: BriefPhase): Block =>
+  framed(canvas, phaseTitle(canvas, phase, canvas.width - 8), {
+    width: canvas.width,
+    padding: 2,
+    fill: canvas.colours['accent-tint'],
+    radius: canvas.radius.card / 3,
   });
-}
 
 /** The phase's number in a circle, its name and when it comes. */
 export function phaseTitle(
@@ -80,82 +72,91 @@ export function phaseTitle(
   width: number,
   isNarrow = false,
 ): Block {
-  const { doc, colours, regular, bold, text } = canvas;
-  const figure = text(String(number), { size: TYPE.name, font: bold, colour: colours['accent-text'] });
+  const { doc, colours, regular, bold, text, type } = canvas;
+  const figure = text(String(number), { size: type.name, font: bold, colour: colours['accent-text'] });
   const circle: Block = {
-    height: 18,
+    height: 15,
     draw: (x, y) => {
-      doc.circle(x + 9, y + 9, 9).fill(colours.accent);
-      const wide = doc.font(bold).fontSize(TYPE.name).widthOfString(String(number));
-      figure.draw(x + 9 - wide / 2, y + 1.8);
+      doc.circle(x + 9, y + 7.5, 7.5).fill(colours.accent);
+      const wide = doc.font(bold).fontSize(type.name).widthOfString(String(number));
+      figure.draw(x + 9 - wide / 2, y + 7.5 - type.name * 0.58);
     },
   };
   const parts = [
     { text: `${name}   `, font: bold },
     { text: when, font: regular },
   ];
-  const style = { size: TYPE.name, font: bold, colour: colours.text };
+  const style = { size: type.name, font: bold, colour: colours.text };
   const words = isNarrow
     ? stack([
         text(name, style, width - 26),
-        text(when, { size: TYPE.body, font: regular, colour: colours.muted }, width - 26),
+        text(when, { size: type.body, font: regular, colour: colours.muted }, width - 26),
       ])
     : text(parts, style, width - 26);
   return beside([
     [0, circle],
-    [26, stack([space(1.8), words])],
+    [26, stack([space(7.5 - type.name * 0.58), words])],
   ]);
 }
 
-/** One product: what it is, then its warnings with the amounts on their right, drawn after them (D43). */
-function productBlock(canvas: PdfCanvas, product: BriefProduct, width: number): Block {
-  const { colours, regular, text } = canvas;
-  const body = { size: TYPE.body, font: regular, colour: colours.text };
-  return stack(
-    [
-      productHead(canvas, product, width),
-      ...(product.description ? [text(product.description, body, width)] : []),
-      ...(product.why ? [text(reasonOf(product), { ...body, colour: colours['accent-ink'] }, width)] : []),
-      usageBlock(canvas, product, width),
-    ],
-    3.5,
-  );
+/** One product: what it is, its own warnings and its amounts, side by side and drawn in this order (D43). */
+function productBlock(canvas: PdfCanvas, product: BriefProduct, leaflet: Leaflet, shares: Widths): Block {
+  const { width } = canvas;
+  const [first, second, third] = shares.map((share) => share * (width + GUTTER) - GUTTER) as [
+    number,
+    number,
+    number,
+  ];
+  const note = (wide: number) => labelled(canvas, words.warnings, product.note, wide);
+  const columns = (isNoteFirst: boolean) => {
+    const about = aboutBlocks(canvas, product, first);
+    const own = ownWarnings(canvas, product, leaflet, second - 2 * PADDING);
+    const warnings = tinted(canvas, isNoteFirst ? own : [note(second - 2 * PADDING), ...own], second);
+    return beside([
+      [0, stack(isNoteFirst ? [...about, note(first)] : about, 2)],
+      [first + GUTTER, warnings],
+      [first + second + 2 * GUTTER, amountsBlock(canvas, product, third, warnings.height)],
+    ]);
+  };
+  const [lowest] = [columns(true), columns(false)].sort((one, other) => one.height - other.height) as [Block];
+  return stack([productHead(canvas, product, width), lowest], 2);
 }
 
-const reasonOf = ({ why }: BriefProduct) => `${why.charAt(0).toUpperCase()}${why.slice(1)}`;
-
+/** Its mark, rank, name and evidence in one line as far as they fit, and the offer at the end. */
 function productHead(canvas: PdfCanvas, product: BriefProduct, width: number): Block {
-  const { colours, regular, bold, text } = canvas;
-  const offerWidth = 112;
-  const wide = width - offerWidth - MARK - 16;
-  const offer = { size: TYPE.small, font: regular, colour: colours.text, align: 'right' } as const;
+  const { doc, colours, bold, text, type } = canvas;
+  const title = `${product.rank}  ${product.name}`;
+  const style = { size: type.name, font: bold, colour: colours.text };
+  const offer = OFFER * type.small;
+  const wide = width - offer - MARK - 12;
+  const own = doc.font(bold).fontSize(type.name).widthOfString(title) + 10;
+  const evidence = own < wide / 2 ? evidenceBlock(canvas, product, wide - own) : null;
+  const name = text(title, style, evidence ? own : wide);
+  const words = evidence
+    ? beside([
+        [0, name],
+        [own, stack([space(type.name - type.small), evidence])],
+      ])
+    : stack([name, evidenceBlock(canvas, product, wide)]);
   return beside([
     [0, markBlock(canvas, product.id)],
-    [
-      MARK + 8,
-      stack([
-        text(`${product.rank}  ${product.name}`, { size: TYPE.name, font: bold, colour: colours.text }, wide),
-        ...evidenceBlock(canvas, product, wide),
-      ]),
-    ],
-    [
-      width - offerWidth,
-      stack([
-        ...(product.price
-          ? [text(product.price, { ...offer, size: TYPE.name, font: bold }, offerWidth)]
-          : []),
-        ...(product.coupon ? [text(t.coupon(product.coupon), offer, offerWidth)] : []),
-        ...(product.link
-          ? [
-              text(
-                results.viewProduct,
-                { ...offer, font: bold, colour: colours['accent-ink'], link: product.link },
-                offerWidth,
-              ),
-            ]
-          : []),
-      ]),
-    ],
+    [MARK + 6, words],
+    [width - offer, offerBlock(canvas, product, offer)],
+  ]);
+}
+
+/** Price, coupon and the link to the shop. */
+function offerBlock(
+  { colours, regular, bold, text, type }: PdfCanvas,
+  product: BriefProduct,
+  width: number,
+): Block {
+  const style = { size: type.small, font: regular, colour: colours.text, align: 'right' } as const;
+  const link = { ...style, font: bold, colour: colours['accent-ink'], link: product.link };
+  return stack([
+    ...(product.price ? [text(product.price, { ...style, size: type.name, font: bold }, width)] : []),
+    ...(product.coupon ? [text(t.coupon(product.coupon), style, width)] : []),
+    ...(product.link ? [text(results.viewProduct, link, width)] : []),
   ]);
 }
 
@@ -175,10 +176,10 @@ export const markBlock = ({ doc, colours }: PdfCanvas, id: string, size = MARK):
 });
 
 /** Its class of evidence as four bars and in words, and what it is. */
-function evidenceBlock(canvas: PdfCanvas, { evidence, about }: BriefProduct, width: number): Block[] {
-  const { doc, colours, regular, bold, text } = canvas;
-  const style = { size: TYPE.small, font: regular, colour: colours.muted };
-  if (!evidence) return [text(about, style, width)];
+function evidenceBlock(canvas: PdfCanvas, { evidence, about }: BriefProduct, width: number): Block {
+  const { doc, colours, regular, bold, text, type } = canvas;
+  const style = { size: type.small, font: regular, colour: colours.muted };
+  if (!evidence) return text(about, style, width);
   const [bars, label] = shownAs(evidence);
   const picture: Block = {
     height: 10,
@@ -194,49 +195,68 @@ function evidenceBlock(canvas: PdfCanvas, { evidence, about }: BriefProduct, wid
     { text: `${label} `, font: bold },
     { text: about, font: regular },
   ];
+  return beside([
+    [0, picture],
+    [indent, text(words, { ...style, colour: colours.text }, width - indent)],
+  ]);
+}
+
+/** In plain words what it is, and why it is in the plan. */
+function aboutBlocks({ colours, regular, text, type }: PdfCanvas, product: BriefProduct, width: number) {
+  const body = { size: type.body, font: regular, colour: colours.text };
+  const why = `${product.why.charAt(0).toUpperCase()}${product.why.slice(1)}`;
   return [
-    beside([
-      [0, picture],
-      [indent, text(words, { ...style, colour: colours.text }, width - indent)],
-    ]),
+    ...(product.description ? [text(product.description, body, width)] : []),
+    ...(why ? [text(why, { ...body, colour: colours['accent-ink'] }, width)] : []),
   ];
 }
 
-/** The warnings on their own ground; the amounts beside them, or nothing where the plan shows none. */
-function usageBlock(canvas: PdfCanvas, product: BriefProduct, width: number): Block {
-  const { colours, regular, bold, radius, text } = canvas;
-  const left = product.facts.length > 0 ? width * WARNINGS : width;
-  const labelled = (facts: BriefProduct['facts'], wide: number) =>
-    facts.map(([label, words]) =>
-      text(
-        [
-          { text: `${label}: `, font: bold },
-          { text: words, font: regular },
-        ],
-        { size: TYPE.small, font: regular, colour: colours.text },
-        wide,
-      ),
-    );
-  const cautions = product.cautions.map((caution) =>
-    text(t.caution(caution), { size: TYPE.small, font: bold, colour: colours.warning }, left - 14),
+/** What it alone must be warned of; what it shares with others of the plan is above all products. */
+function ownWarnings(canvas: PdfCanvas, product: BriefProduct, { own }: Leaflet, width: number): Block[] {
+  const { contraindications = [], interactions = [] } = own.get(product.id) ?? {};
+  const lists: [string, string[]][] = [
+    [words.contraindications, contraindications],
+    [words.interactions, interactions],
+  ];
+  return lists.flatMap(([label, items]) =>
+    items.length > 0 ? [labelled(canvas, label, items.join('; '), width)] : [],
   );
-  const warnings = framed(canvas, stack([...cautions, ...labelled(product.warnings, left - 14)], 3), {
-    width: left,
-    padding: 6,
-    fill: colours['warning-tint'],
-    radius: radius.card / 3,
-  });
-  const right = width - left - 8;
-  if (product.facts.length === 0) return warnings;
-  const amounts = framed(canvas, stack(labelled(product.facts, right - 14), 3), {
-    width: right,
-    padding: 6,
-    fill: colours.sunken,
-    radius: radius.card / 3,
-    least: warnings.height,
-  });
-  return beside([
-    [0, warnings],
-    [left + 8, amounts],
-  ]);
 }
+
+const tinted = (canvas: PdfCanvas, blocks: readonly Block[], width: number): Block =>
+  blocks.length === 0
+    ? space(0)
+    : framed(canvas, stack(blocks, 2), {
+        width,
+        padding: PADDING,
+        fill: canvas.colours['warning-tint'],
+        radius: canvas.radius.card / 3,
+      });
+
+function amountsBlock(canvas: PdfCanvas, { facts }: BriefProduct, width: number, least: number): Block {
+  if (facts.length === 0) return space(0);
+  const lines = facts.map(([label, text]) => labelled(canvas, label, text, width - 2 * PADDING));
+  return framed(canvas, stack(lines, 2), {
+    width,
+    padding: PADDING,
+    fill: canvas.colours.sunken,
+    radius: canvas.radius.card / 3,
+    least,
+  });
+}
+
+/** "Dosing: 2.5 mg", the label in bold. */
+export const labelled = (
+  { colours, regular, bold, text, type }: PdfCanvas,
+  label: string,
+  what: string,
+  width: number,
+): Block =>
+  text(
+    [
+      { text: `${label}: `, font: bold },
+      { text: what, font: regular },
+    ],
+    { size: type.body, font: regular, colour: colours.text },
+    width,
+  );

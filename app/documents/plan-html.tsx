@@ -8,6 +8,8 @@ import { type FormattedPlan, type PlanPageData, privacyPath } from '../protocol/
 import { themeStyle } from '../theme/style.ts';
 import type { Theme } from '../theme/theme.ts';
 import tokens from '../ui/tokens.css?raw';
+import paperPlan from '../widget/plan/plan-paper.css?raw';
+import { PlanPaper } from '../widget/plan/plan-paper.tsx';
 import { PlanView } from '../widget/plan/plan-view.tsx';
 import detailStyles from '../widget/results/details.css?raw';
 import listStyles from '../widget/results/legacy/legacy.css?raw';
@@ -27,8 +29,7 @@ body{margin:0;background:var(--surface);color:var(--text);font:var(--text-16)/1.
 .sgr-panel{margin-top:var(--space-48)}
 .sgr-panel-title{position:static;width:auto;overflow:visible;clip-path:none;white-space:normal;font-size:var(--text-28)}
 .sgr .sgr-pick-name{cursor:default;text-decoration:none}
-@page{margin:12mm}
-@media print{body{background:none}.file{max-width:none;padding:0}.sgr-panel{margin-top:var(--space-16)}}`;
+@media print{body{background:none}.file{max-width:none;padding:0}.sgr-panel{margin-top:var(--space-16)}.file-head{margin-bottom:5pt;padding-bottom:3pt;font-size:10pt}.file-foot{margin-top:4pt;padding-top:2pt;font-size:7.5pt}}`;
 
 /**
  * The plan as one file that needs nothing: no script, no request but where a link is followed (D19). Pictures of
@@ -54,7 +55,10 @@ export function renderPlanHtml({
         <h1>{brand}</h1>
         <span>{t.longDate(createdAt)}</span>
       </header>
-      <PlanView data={{ ...data, shown: withoutPictures(data.shown) }} />
+      <div id="plan">
+        <PlanView data={{ ...data, shown: withoutPictures(data.shown) }} />
+      </div>
+      <PlanPaper data={data} />
       <footer className="file-foot">
         {t.stays}
         <a href={pageUrl}>{pageUrl}</a>
@@ -75,7 +79,7 @@ export function renderPlanHtml({
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <title>${data.shown.plan.outcome === 'plan' ? moment.yourPlan : lists.nothing} – ${escaped(brand)}</title>
-<style>${tokens}${styles}${detailStyles}${paper}${data.shown.format === 'list' ? listStyles : ''}${FILE_STYLES}${themeStyle(theme)}</style>
+<style>${tokens}${styles}${detailStyles}${paper}${data.shown.format === 'list' ? listStyles : ''}${paperPlan}${FILE_STYLES}${themeStyle(theme)}</style>
 </head>
 <body>
 ${body}

@@ -3,7 +3,7 @@ import { createDocumentTheme } from '../theme/document-theme.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
 import { createPdfCanvas, MARGIN, openPdf, type PdfCanvas } from './pdf-canvas.ts';
 import { loadPdfFonts } from './pdf-fonts.ts';
-import { drawHeader, drawParagraph, drawTitle, drawWarning } from './pdf-parts.ts';
+import { drawHeader, paragraphBlock, titleBlock, warningBlock } from './pdf-parts.ts';
 import { printable } from './printable-text.ts';
 
 const ROW = 17;
@@ -42,12 +42,13 @@ export async function renderStatementPdf(
   );
 
   drawHeader(canvas, closedAt ? `Closed ${closedAt.toISOString().slice(0, 10)}` : 'Preliminary');
-  drawTitle(canvas, `Statement for ${title}`);
-  if (!closedAt) drawWarning(canvas, 'Preliminary: this month is not closed yet, so its figures may change.');
+  canvas.place(titleBlock(canvas, `Statement for ${title}`), 4);
+  const warning = 'Preliminary: this month is not closed yet, so its figures may change.';
+  if (!closedAt) canvas.place(warningBlock(canvas, warning), 8);
   // Lines in letters that no face has are left out: a row of question marks is no name.
   const addressee = [billedTo.name, ...(billedTo.postalAddress ?? '').split('\n')].map(canvas.shownName);
-  drawParagraph(canvas, addressee.filter(Boolean).join('\n'));
-  drawParagraph(canvas, `Amounts in ${currency}. Months are calendar months in UTC.`);
+  canvas.place(paragraphBlock(canvas, addressee.filter(Boolean).join('\n')), 6);
+  canvas.place(paragraphBlock(canvas, `Amounts in ${currency}. Months are calendar months in UTC.`), 6);
   doc.moveDown(0.5);
   for (const { label, amount, isSum } of figures)
     drawRow(

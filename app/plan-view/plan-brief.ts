@@ -38,11 +38,14 @@ export interface BriefProduct {
   reasons: string[];
   /** The same in one sentence; empty without reasons. */
   why: string;
-  /** Before any amount: status, evidence, contraindications, interactions (D43). */
-  warnings: [label: string, text: string][];
+  /** Before any amount: status and evidence, in whole sentences (D43). */
+  note: string;
+  /** As the entry lists them, for the same place. */
+  contraindications: string[];
+  interactions: string[];
   /** In one line, without an amount: for the mail. */
   warning: string;
-  /** Label and text: dosing, supply, timing; none where the tenant shows no amounts. Never in a mail (D43). */
+  /** Label and text: dosing, mixing, supply, timing; what to monitor is in the checklist. None where the tenant shows no amounts. Never in a mail (D43). */
   facts: [label: string, text: string][];
   cautions: string[];
   price: string | null;
@@ -157,12 +160,11 @@ const warningsOf = ({
   evidence_note = '',
   contraindications = [],
   interactions_to_avoid = [],
-}: Partial<ListedWarnings>): [string, string][] =>
-  present([
-    [amounts.warnings, `${statusOf(evidence)} ${evidence_note}`.trim()],
-    [amounts.contraindications, contraindications.join('; ')],
-    [amounts.interactions, interactions_to_avoid.join('; ')],
-  ]);
+}: Partial<ListedWarnings>) => ({
+  note: `${statusOf(evidence)} ${evidence_note}`.trim(),
+  contraindications,
+  interactions: interactions_to_avoid,
+});
 
 function productOf(peptide: PlannedPeptide, plan: Plan, data: PlanPageData): BriefProduct {
   const level = plan.user_profile.experience_level;
@@ -187,7 +189,6 @@ function productOf(peptide: PlannedPeptide, plan: Plan, data: PlanPageData): Bri
         (injection ? t.vials(supply.monthly_vials_needed, supply.vial_strength_mg) : supply.explanation),
     ],
     [results.timing, peptide.timing_protocol],
-    [t.monitor, peptide.monitoring_parameters.slice(0, 2).join(', ')],
   ];
   return {
     id: peptide.id,
@@ -200,7 +201,7 @@ function productOf(peptide: PlannedPeptide, plan: Plan, data: PlanPageData): Bri
     why:
       plan.human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ??
       sentence(peptide.reasons),
-    warnings: warningsOf(peptide),
+    ...warningsOf(peptide),
     warning: [statusOf(peptide.evidence), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
     facts: present(facts),
     cautions: peptide.cautions,
@@ -257,7 +258,7 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   evidence: item.warnings?.evidence,
   reasons: [],
   why: '',
-  warnings: warningsOf(item.warnings ?? {}),
+  ...warningsOf(item.warnings ?? {}),
   warning: [statusOf(item.warnings?.evidence), withoutAmounts(item.warnings?.evidence_note ?? '')]
     .join(' ')
     .trim(),

@@ -9,7 +9,9 @@ import { t as moment } from '../messages/moment.ts';
 import { t } from '../messages/plan-page.ts';
 import type { PlanPageData } from '../protocol/plan-page.ts';
 import { themeStyle } from '../theme/style.ts';
+import { PAPER_ID } from '../widget/plan/paper-id.ts';
 import { PlanPage } from '../widget/plan/plan-page.tsx';
+import { PlanPaper } from '../widget/plan/plan-paper.tsx';
 import { PlanHead } from '../widget/plan/plan-shell.tsx';
 
 /** `/plan/{assessmentId}`: the permanent page (D19). Any visitor who knows the id may open it. */
@@ -47,6 +49,10 @@ export default function Plan() {
       <main id="plan" className="sgp-page" data-page={JSON.stringify(data)}>
         <PlanPage data={data} />
       </main>
+      {/* In a template, so that a screen, a search in the page and a reader have the plan once; printing takes it out. */}
+      <template id={PAPER_ID}>
+        <PlanPaper data={data} />
+      </template>
       {script && <script type="module" src={script} />}
     </>
   );

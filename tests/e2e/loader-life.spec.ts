@@ -19,7 +19,7 @@ import {
 serveEmbedPages();
 
 test.describe('without the service', () => {
-  const line = "The assessment can't be shown here right now. Open it in a new tab";
+  const line = 'Open the assessment in a new tab / Abrir en otra pestaña';
 
   test('a line with a link to the full page takes the place of the frame after ten seconds', async ({
     page,
@@ -32,7 +32,7 @@ test.describe('without the service', () => {
     await expect(containers(page)).toHaveText('');
     await page.clock.runFor(6_000);
     await expect(containers(page)).toHaveText(line);
-    await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: line })).toHaveAttribute(
       'href',
       `${pages.service}/embed?client=acme`,
     );

@@ -9,8 +9,6 @@ export const mixing = 'Mixing';
 export const mixed = (ml: number, concentration: string) => `${ml} ml bacteriostatic water, ${concentration}`;
 export const supplyEach = 'Monthly supply (per peptide)';
 export const vials = (count: number, mg: number) => `${count} × ${mg} mg vial`;
-export const monitor = 'Monitor';
 export const coupon = (code: string) => `coupon ${code}`;
-export const caution = (text: string) => `Caution: ${text}`;
 export const sources = 'Sources';
 export const stays = 'This plan stays at ';

@@ -6,8 +6,6 @@ export const mixed = (ml: number, concentration: string) =>
   `${ml} ml de agua bacteriostática, ${concentration}`;
 export const supplyEach = 'Suministro mensual (por péptido)';
 export const vials = (count: number, mg: number) => `${count} × vial de ${mg} mg`;
-export const monitor = 'Vigilar';
 export const coupon = (code: string) => `cupón ${code}`;
-export const caution = (text: string) => `Precaución: ${text}`;
 export const sources = 'Fuentes';
 export const stays = 'Este plan se conserva en ';

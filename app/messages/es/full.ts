@@ -46,7 +46,7 @@ export const nothingText = 'Sus respuestas descartan todos los productos. Lea el
 export const failed = 'La evaluación no se pudo enviar';
 export const failedText = 'Inténtelo de nuevo más tarde.';
 export const tickNone =
-  'Marque Ninguna de las anteriores si ninguna se aplica; de lo contrario, su plan no muestra cantidades.';
+  'Si ninguna se aplica, marque Ninguna de las anteriores; si no marca nada, su plan no muestra cantidades.';
 export const noGoal = 'Aún no eligió ningún objetivo: elija uno';
 export const ahead = 'Su plan hasta ahora';
 export const phaseAhead = (when: string, count: number) =>

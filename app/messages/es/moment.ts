@@ -5,7 +5,7 @@ const and = new Intl.ListFormat('es');
 
 export const ready = (name: string) => (name ? `${name}, su plan está listo.` : 'Su plan está listo.');
 export const ties = (goals: readonly string[], first: string, later: readonly string[]) =>
-  `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${later.length > 0 ? `; después, de uno en uno: ${and.format(later)}` : ''}.`;
+  `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${later.length > 0 ? `; después ${later.length > 1 ? 'pueden' : 'puede'} seguir, de uno en uno, ${and.format(later)}` : ''}.`;
 export const productCount = (count: number) =>
   `${plural(count, { one: 'producto', other: 'productos' })} para sus respuestas`;
 export const seeInShop = 'Ver en la tienda';
@@ -13,7 +13,7 @@ export const shopPlan = 'Comprar este plan';
 export const yourPlan = 'Su plan personalizado';
 export const again = 'Repetir la evaluación';
 export const parts = 'Partes de su plan';
-export const gamePlan = 'Plan de acción';
+export const gamePlan = 'Plan';
 export const education = 'Educación';
 export const monitoring = 'Seguimiento';
 export const safety = 'Seguridad';

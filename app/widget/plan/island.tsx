@@ -1,10 +1,21 @@
 import { hydrateRoot } from 'react-dom/client';
 import type { PlanPageData } from '../../protocol/plan-page.ts';
 import '../shell/svg-spelling.ts';
+import { PAPER_ID } from './paper-id.ts';
 import { PlanPage } from './plan-page.tsx';
 
 const container = document.getElementById('plan');
 if (container?.dataset.page) {
   const data: PlanPageData = JSON.parse(container.dataset.page);
   hydrateRoot(container, <PlanPage data={data} />);
+}
+
+const paper = document.getElementById(PAPER_ID);
+if (paper instanceof HTMLTemplateElement && paper.content.childElementCount > 0) {
+  const printed = document.createElement('div');
+  addEventListener('beforeprint', () => {
+    printed.replaceChildren(paper.content.cloneNode(true));
+    document.body.append(printed);
+  });
+  addEventListener('afterprint', () => printed.remove());
 }

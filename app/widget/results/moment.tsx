@@ -10,6 +10,7 @@ import { plannedPeptides } from '../../plan-view/tier-text.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { EvidenceLine } from './evidence.tsx';
 import { OutOfStock, ResearchOnly } from './text-blocks.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 export interface MomentProps {
   outline: Outline;
@@ -46,7 +47,9 @@ export function Moment({ outline, title, onShop, ...card }: MomentProps) {
         <h2 className="sgr-title" tabIndex={-1}>
           {title}
         </h2>
-        <p>{tiesOf(outline)}</p>
+        <p>
+          <Unbroken text={tiesOf(outline)} />
+        </p>
         <p className="sgr-tier">
           <strong>{t.productCount(plannedPeptides(outline).length)}</strong>
         </p>
@@ -103,7 +106,7 @@ function Picked({
       <PeptideMark id={id} />
       <div>
         <button type="button" className="sgr-pick-name" onClick={() => onPick(id)}>
-          {name}
+          <Unbroken text={name} />
         </button>
         {price_cents !== undefined && (
           <p className="sgr-price">{formatPrice(price_cents, config.currency, config.locale)}</p>

@@ -9,6 +9,7 @@ import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { CardFolds } from './card-folds.tsx';
 import { EvidenceLine } from './evidence.tsx';
 import { Note, OutOfStock, ResearchOnly, Sentences } from './text-blocks.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 const Monitor = ({ parameters }: { parameters: readonly string[] }) =>
   parameters.length > 0 ? (
@@ -48,7 +49,9 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
               <span className="sgr-vh">{t.rank}</span>
               {rank}
             </span>
-            <span>{name}</span>
+            <span>
+              <Unbroken text={name} />
+            </span>
           </h5>
           <p className="sgr-quiet">{peptide.compound_class}</p>
         </div>

@@ -5,6 +5,7 @@ import { t as names } from '../../messages/answers.ts';
 import { t } from '../../messages/tables.ts';
 import { plannedPeptides } from '../../plan-view/tier-text.ts';
 import { evidenceLabel } from './evidence.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 /** Each compound's evidence, why it was chosen, and its rhythm. */
 export const WhyTable = ({ plan }: { plan: Plan }) => (
@@ -22,7 +23,9 @@ export const WhyTable = ({ plan }: { plan: Plan }) => (
     <tbody>
       {plannedPeptides(plan).map(({ id, name, evidence, reasons, timing_protocol }) => (
         <tr key={id}>
-          <th scope="row">{name}</th>
+          <th scope="row">
+            <Unbroken text={name} />
+          </th>
           <td data-label={t.evidence}>{evidenceLabel(evidence)}</td>
           <td data-label={t.why}>{reasons.join('; ')}</td>
           <td data-label={t.rhythm}>{timing_protocol}</td>
@@ -74,8 +77,12 @@ export const ConditionTable = ({ plan }: { plan: Plan }) =>
               {names.answer(flag)}
               {isYours && <strong>{` (${t.forYou})`}</strong>}
             </th>
-            <td data-label={t.never}>{never.join(', ')}</td>
-            <td data-label={t.ask}>{ask.join(', ')}</td>
+            <td data-label={t.never}>
+              <Unbroken text={never.join(', ')} />
+            </td>
+            <td data-label={t.ask}>
+              <Unbroken text={ask.join(', ')} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -42,3 +42,12 @@ it('labels and enumerations are set off alike in every language', () => {
   expect(shapes[1]).toBe(shapes[0]);
   expect(shapes[0]).toContain('<strong>');
 });
+
+it('a colon in brackets makes no label', () => {
+  const html = renderToStaticMarkup(
+    <Sentences items={['Asthma (label: fluid retention) – hCG', 'Later (After 4-6 weeks): two']} />,
+  );
+  expect(html).toBe(
+    '<ul class="sgr-list"><li>Asthma (label: fluid retention) – hCG</li><li><strong>Later (After 4-6 weeks): </strong>two</li></ul>',
+  );
+});

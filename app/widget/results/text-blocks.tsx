@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../messages/moment.ts';
 import { Legal } from '../shell/legal.tsx';
 
-/** "Week 2: tolerance": the part before the first colon is the sentence's label. */
-const LABELLED = /^([^:]{2,90}): (.+)$/s;
+/** "Week 2: tolerance": the part before the first colon outside brackets is the sentence's label. */
+const LABELLED = /^((?:[^:(]|\([^)]*\)){2,90}): (.+)$/s;
 /** Semicolons outside brackets; from so many parts on, a sentence reads better as a list. */
 const BETWEEN_PARTS = /; (?![^(]*\))/;
 const MANY_PARTS = 3;

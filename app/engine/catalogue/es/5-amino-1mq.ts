@@ -24,7 +24,7 @@ export const texts: EntryTexts = {
   interactions_to_avoid: [
     'Suplementos de niacina, nicotinamida y NAD+ (misma vía)',
     'Medicamentos para bajar la glucosa y para la tiroides (no estudiados en conjunto)',
-    'Otros medicamentos con receta, sin un médico o farmacéutico (se desconocen las interacciones en personas)',
+    'Otros medicamentos con receta, sin consultar a un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
   contraindications: [
     'Precaución: enfermedad cardíaca o problemas cardiovasculares',

@@ -24,7 +24,7 @@ export const texts: EntryTexts = {
   interactions_to_avoid: [
     'Hormona del crecimiento (no estudiados en conjunto)',
     'Insulina y otros medicamentos para bajar la glucosa (no estudiados en conjunto)',
-    'Otros medicamentos con receta, sin un médico o farmacéutico (se desconocen las interacciones en personas)',
+    'Otros medicamentos con receta, sin consultar a un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
   contraindications: ['Precaución: diabetes o problemas de azúcar en sangre'],
   not_asked: [

@@ -3,7 +3,7 @@ import type { EntryTexts } from './entry-texts.ts';
 export const texts: EntryTexts = {
   compound_class: 'Péptido sintético de 15 aminoácidos',
   mechanism_of_action:
-    'En células de tendón de rata, BPC-157 aumentó la expansión, la supervivencia bajo estrés y la migración. Las revisiones de trabajos en animales también describen efectos sobre la formación de vasos sanguíneos nuevos y sobre el revestimiento del intestino. No se sabe en qué medida esto vale para las personas.',
+    'En células de tendón de rata, BPC-157 aumentó el crecimiento desde el tejido, la supervivencia bajo estrés y la migración. Las revisiones de trabajos en animales también describen efectos sobre la formación de vasos sanguíneos nuevos y sobre el revestimiento del intestino. No se sabe en qué medida esto vale para las personas.',
   plain_english_explanation:
     'Un péptido hecho en laboratorio a partir del modelo de otro que se encuentra en el jugo gástrico. En estudios con animales se asoció con una curación más rápida de tendones, músculo y tejido intestinal.',
   research_applications: [
@@ -23,7 +23,7 @@ export const texts: EntryTexts = {
   interactions_to_avoid: [
     'Anticoagulantes y otros medicamentos que afectan la coagulación (no estudiados en conjunto)',
     'Medicamentos que suprimen el sistema inmunitario (no estudiados en conjunto)',
-    'Otros medicamentos con receta, sin un médico o farmacéutico (se desconocen las interacciones en personas)',
+    'Otros medicamentos con receta, sin consultar a un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
   contraindications: ['Precaución: trastornos de la coagulación', 'Precaución: enfermedades autoinmunes'],
   not_asked: [

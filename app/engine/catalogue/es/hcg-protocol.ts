@@ -3,7 +3,7 @@ import type { EntryTexts } from './entry-texts.ts';
 export const texts: EntryTexts = {
   compound_class: 'Gonadotropina coriónica humana (hormona glucoproteica)',
   mechanism_of_action:
-    'La hCG actúa como la hormona luteinizante y hace que los testículos y los ovarios produzcan hormonas sexuales. Para el peso no se ha mostrado ninguna acción: un metaanálisis de 1995 no encontró evidencia de que funcione para la obesidad.',
+    'La hCG actúa como la hormona luteinizante y hace que los testículos y los ovarios produzcan hormonas sexuales. Para el peso no se ha demostrado ninguna acción: un metaanálisis de 1995 no encontró evidencia de que funcione para la obesidad.',
   plain_english_explanation:
     'Una hormona del embarazo que en otro tiempo se promovió junto con dietas muy bajas en calorías. Los estudios no encontraron pérdida de peso debida a ella, y sus etiquetas estadounidenses dicen que no se ha demostrado que sea eficaz para tratar la obesidad.',
   research_applications: [

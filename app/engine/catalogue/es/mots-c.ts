@@ -12,7 +12,7 @@ export const texts: EntryTexts = {
     'Respuesta del MOTS-c propio del cuerpo al ejercicio (personas)',
   ],
   timing:
-    'descrito habitualmente por la mañana, con tres o cuatro días de separación. Ningún estudio en personas fija un horario.',
+    'descrito habitualmente por la mañana, con tres o cuatro días de separación. Ningún estudio en personas fija una pauta.',
   cycling_guidance:
     'Descrito habitualmente durante 4 a 8 semanas, seguidas de al menos 4 semanas de descanso. Ningún estudio en personas fija una duración.',
   monitoring_parameters: [
@@ -25,7 +25,7 @@ export const texts: EntryTexts = {
   interactions_to_avoid: [
     'Insulina y otros medicamentos para bajar la glucosa, incluida la metformina (los efectos pueden sumarse)',
     'Medicamentos para el corazón y la presión arterial (no estudiados en conjunto)',
-    'Otros medicamentos con receta, sin un médico o farmacéutico (se desconocen las interacciones en personas)',
+    'Otros medicamentos con receta, sin consultar a un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
   contraindications: [
     'Precaución: enfermedad cardíaca o problemas cardiovasculares',

@@ -24,7 +24,7 @@ export const texts: EntryTexts = {
   interactions_to_avoid: [
     'Suplementos de cobre (se suman al cobre que se recibe)',
     'Penicilamina y otros medicamentos que se unen al cobre',
-    'Otros medicamentos con receta, sin un médico o farmacéutico (se desconocen las interacciones en personas)',
+    'Otros medicamentos con receta, sin consultar a un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
   contraindications: [],
   not_asked: [

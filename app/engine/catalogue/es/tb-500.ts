@@ -12,7 +12,7 @@ export const texts: EntryTexts = {
     'Seguridad por vía intravenosa en voluntarios sanos (proteína completa)',
   ],
   timing:
-    'descrito habitualmente con tres o cuatro días de separación. Ningún estudio del fragmento fija un horario.',
+    'descrito habitualmente con tres o cuatro días de separación. Ningún estudio del fragmento fija una pauta.',
   cycling_guidance:
     'Descrito habitualmente durante 4 a 6 semanas, seguidas de al menos 4 semanas de descanso. Ningún estudio en personas fija una duración.',
   monitoring_parameters: [
@@ -24,7 +24,7 @@ export const texts: EntryTexts = {
   interactions_to_avoid: [
     'Anticoagulantes y otros medicamentos que afectan la coagulación (no estudiados en conjunto)',
     'Medicamentos que suprimen el sistema inmunitario (no estudiados en conjunto)',
-    'Otros medicamentos con receta, sin un médico o farmacéutico (se desconocen las interacciones en personas)',
+    'Otros medicamentos con receta, sin consultar a un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
   contraindications: [
     'Precaución: enfermedad cardíaca o problemas cardiovasculares',

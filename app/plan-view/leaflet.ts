@@ -1,0 +1,93 @@
+import { t as amounts } from '../messages/amounts.ts';
+import { t } from '../messages/leaflet.ts';
+import { type BriefProduct, type PlanBrief, productsOf } from './plan-brief.ts';
+
+/** What the same products of a plan must be warned of. */
+export interface SharedWarnings {
+  /** The products' names, or the words for all of them; '' in front of a line that names its products itself. */
+  names: string;
+  items: string[];
+}
+
+type List = 'contraindications' | 'interactions';
+
+/** The warnings of a plan on paper: each once, with the products that it is for, above the first amount or beside its own (D43). */
+export interface Leaflet {
+  /** Directly above the products: all that no question asks (D42), and what several products share. */
+  doNotUse: { title: string; groups: SharedWarnings[] };
+  interactions: SharedWarnings[];
+  /** Beside a product, by its id: what is on its lists alone. */
+  own: ReadonlyMap<string, Record<List, string[]>>;
+  /** From the visitor's own answers, each once with its products; above the products too. */
+  personalCautions: string[];
+  /** The plan's cautions that are on no list. */
+  mustNotUse: string[];
+}
+
+export function createLeaflet(brief: PlanBrief): Leaflet {
+  const products = productsOf(brief);
+  const lists = products.map(({ contraindications }) => contraindications);
+  const interactions = sharedBySeveral(products, 'interactions');
+  const contraindications = sharedBySeveral(products, 'contraindications').filter((item) => !isCaution(item));
+  const notAsked = brief.doNotUse.map((line) => ({ line, item: itemAtStart(line, lists.flat()) }));
+  const above = unique([...contraindications, ...notAsked.flatMap(({ item }) => item ?? [])]);
+  const beside = (product: BriefProduct) => ({
+    contraindications: product.contraindications.filter((item) => !above.includes(item)),
+    interactions: product.interactions.filter((item) => !interactions.includes(item)),
+  });
+  return {
+    doNotUse: {
+      title: brief.doNotUse.length > 0 ? amounts.doNotUse : amounts.contraindications,
+      groups: [
+        ...groupsOf(above, products, 'contraindications'),
+        ...notAsked.flatMap(({ line, item }) => (item === undefined ? [{ names: '', items: [line] }] : [])),
+      ],
+    },
+    interactions: groupsOf(interactions, products, 'interactions'),
+    own: new Map(products.map((product) => [product.id, beside(product)])),
+    personalCautions: personalCautions(brief, products),
+    mustNotUse: brief.mustNotUse.filter((line) => !lists.flat().some((item) => line.includes(item))),
+  };
+}
+
+/** "Caution: heart disease" is for one product to say: a doctor decides. */
+const isCaution = (item: string) => /^(Caution|Precaución): /.test(item);
+
+/** "Sleep apnea" of the line "Sleep apnea – CJC-1295 + Ipamorelin"; a stored plan may have lines of an older catalogue. */
+const itemAtStart = (line: string, items: readonly string[]) =>
+  items.find((item) => line === item || line.startsWith(`${item} – `));
+
+function sharedBySeveral(products: readonly BriefProduct[], list: List): string[] {
+  const all = products.flatMap((product) => unique(product[list]));
+  return unique(all.filter((item, at) => all.indexOf(item) !== at));
+}
+
+/** Items by the products that they are for: those of all products first, then those of most. */
+function groupsOf(items: readonly string[], products: readonly BriefProduct[], list: List): SharedWarnings[] {
+  const groups = new Map<string, { count: number; items: string[] }>();
+  for (const item of items) {
+    const named = products.filter((product) => product[list].includes(item)).map(({ name }) => name);
+    const names = named.length === products.length && named.length > 1 ? t.all : named.join(', ');
+    const group = groups.get(names) ?? { count: named.length, items: [] };
+    group.items.push(item);
+    groups.set(names, group);
+  }
+  return [...groups]
+    .sort(([, one], [, other]) => other.count - one.count)
+    .map(([names, group]) => ({ names, items: group.items }));
+}
+
+/** "BPC-157, TB-500: You ticked Blood clotting disorders: ask a doctor." A caution of no product is as it is. */
+function personalCautions(brief: PlanBrief, products: readonly BriefProduct[]): string[] {
+  const own = unique(products.flatMap(({ cautions }) => cautions));
+  const named = own.map((caution) => {
+    const names = products.filter(({ cautions }) => cautions.includes(caution)).map(({ name }) => name);
+    return `${names.length === products.length && names.length > 1 ? t.all : names.join(', ')}: ${caution}`;
+  });
+  return [
+    ...named,
+    ...brief.personalCautions.filter((line) => !own.some((caution) => line.endsWith(caution))),
+  ];
+}
+
+const unique = (items: readonly string[]) => [...new Set(items)];
