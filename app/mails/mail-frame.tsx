@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '../messages/current.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
-import { Letterhead, Signature } from './mail-letterhead.tsx';
+import { AccentBar, Letterhead, Signature } from './mail-letterhead.tsx';
 import { SIZE } from './mail-parts.tsx';
 
 /** What every mail is made of; app/outbox sends it. */
@@ -39,8 +39,7 @@ function darkStyles({ dark }: DocumentTheme): string {
     ['.m-fill', 'color', dark['accent-text']],
     ['.m-card', 'border-color', dark.border],
     ['.m-line', 'border-color', dark.border],
-    ['.m-card.m-accent', 'border-top-color', dark.accent],
-    ['.m-accent', 'border-left-color', dark.accent],
+    ['.m-accent', 'border-color', dark.accent],
     ['.m-warn', 'border-color', dark.warning],
   ];
   const all = (prefix: string) =>
@@ -84,15 +83,15 @@ export function Frame({ look, preview, postalAddress, footer, children }: FrameP
               <tbody>
                 <tr>
                   <td
-                    className="m-card m-accent"
+                    className="m-card"
                     style={{
                       backgroundColor: light.raised,
                       border: `1px solid ${light.border}`,
-                      borderTop: `4px solid ${light.accent}`,
                       borderRadius: `${radius.card}px`,
                       padding: '32px',
                     }}
                   >
+                    <AccentBar look={look} />
                     {children}
                   </td>
                 </tr>

@@ -79,6 +79,30 @@ function Monogram({ look }: { look: DocumentTheme }) {
   );
 }
 
+/** A short bar on top of the card, in the tenant's colour. */
+export const AccentBar = ({ look }: { look: DocumentTheme }) => (
+  <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 20px' }}>
+    <tbody>
+      <tr>
+        <td
+          className="m-fill"
+          width={40}
+          height={4}
+          style={{
+            width: '40px',
+            height: '4px',
+            backgroundColor: look.light.accent,
+            fontSize: '1px',
+            lineHeight: '4px',
+          }}
+        >
+          {'\u00a0'}
+        </td>
+      </tr>
+    </tbody>
+  </table>
+);
+
 /** Below the card of every mail: who writes, beside a line in the tenant's colour. */
 export function Signature({ look, postalAddress }: { look: DocumentTheme; postalAddress?: string | null }) {
   return (
