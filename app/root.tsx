@@ -19,6 +19,9 @@ import { ErrorPage } from './ui/error-page.tsx';
 import { NotFound } from './ui/not-found.tsx';
 import pageStyles from './ui/page.css?url';
 
+// Zod tries whether it may compile, which the pages' policy forbids and browsers note as an issue. Before any schema is made.
+if (typeof document !== 'undefined') Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 interface RouteHandle {
   /** False for pages that work without Remix in the browser: widget islands, articles, plain pages. */
   hydrate?: boolean;

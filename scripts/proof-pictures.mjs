@@ -24,6 +24,18 @@ const COLOURS = 256;
 const [what, howMany] = process.argv.slice(2);
 const renews = what === 'renew';
 
+const PAGE = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Changed pictures</title>
+<style>
+body { margin: 24px; background: #e8e8e8; font: 16px/1.5 sans-serif }
+section { margin: 32px 0 } div { display: flex; gap: 16px; align-items: flex-start }
+figure { flex: 1; margin: 0; min-width: 0 } img { max-width: 100%; border: 1px solid #999 }
+</style>
+<h1>COUNT pictures changed</h1>
+SECTIONS
+</html>
+`;
+
 await entry(async () => {
   checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
@@ -86,15 +98,3 @@ function showChanges() {
   writeFileSync(page, PAGE.replace('SECTIONS', sections.join('\n')).replace('COUNT', String(changed.length)));
   console.log(`\n${changed.length} pictures changed. Old beside new: ${page}`);
 }
-
-const PAGE = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Changed pictures</title>
-<style>
-body { margin: 24px; background: #e8e8e8; font: 16px/1.5 sans-serif }
-section { margin: 32px 0 } div { display: flex; gap: 16px; align-items: flex-start }
-figure { flex: 1; margin: 0; min-width: 0 } img { max-width: 100%; border: 1px solid #999 }
-</style>
-<h1>COUNT pictures changed</h1>
-SECTIONS
-</html>
-`;

@@ -19,7 +19,7 @@ async function expectSidePanel(page: Page, progress?: string) {
     for (const fact of facts) await expect(panel.getByText(fact)).toBeVisible({ visible: isWide });
     const [beside, form] = [
       await panel.boundingBox(),
-      await page.locator('form, .sg-selector').boundingBox(),
+      await page.locator('form, .sg-selector h1').boundingBox(),
     ];
     expect(beside?.height === 800).toBe(isWide);
     if (isWide) expect(form?.x).toBeGreaterThan(beside?.width ?? Infinity);

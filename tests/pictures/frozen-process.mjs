@@ -1,5 +1,5 @@
 /**
- * Loaded before the service and the demo's seed (`node --import`): time stands at one moment, and random data begins at one seed,
+ * Loaded before the service and the demo's seed (`node --import`): the clock stays at one moment, and random data begins at one seed,
  * so that two runs show the same. Each process has a seed of its own; else the service would make ids that the seed has used.
  */
 import crypto, { createHash } from 'node:crypto';

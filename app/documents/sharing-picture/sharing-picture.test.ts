@@ -38,13 +38,16 @@ describe('the picture for sharing', { timeout: 30_000 }, () => {
   it("shows the platform's mark on the platform's pages only", () => {
     const inkOf = (svg: string) => svg.includes('M16 6.2 25.4 11');
     expect(inkOf(drawnGround(picture))).toBe(true);
-    const ofTenant = drawnGround({ ...picture, site: { kind: 'tenant', name: 'Acme' } });
-    expect(inkOf(ofTenant)).toBe(false);
-    const ofDefault = drawnGround({ ...picture, site: { kind: 'tenant', name: 'Acme', isDefault: true } });
+    const tenantGround = drawnGround({ ...picture, site: { kind: 'tenant', name: 'Acme' } });
+    expect(inkOf(tenantGround)).toBe(false);
+    const defaultGround = drawnGround({
+      ...picture,
+      site: { kind: 'tenant', name: 'Acme', isDefault: true },
+    });
     const neutral = 'M12 2.5 20.2 7.2V16.8';
-    expect(ofDefault).toContain(neutral);
-    expect(ofDefault).toContain(`color="${picture.palette.text}"`);
-    expect(ofTenant).not.toContain(neutral);
+    expect(defaultGround).toContain(neutral);
+    expect(defaultGround).toContain(`color="${picture.palette.text}"`);
+    expect(tenantGround).not.toContain(neutral);
   });
 
   it('has the drawing of its article in place of the chain', async () => {

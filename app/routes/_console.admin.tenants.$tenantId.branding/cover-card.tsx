@@ -95,20 +95,7 @@ export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: Cov
                 </>
               )}
             </EditForm>
-            <PictureForm
-              what="picture"
-              label="Picture on the cover"
-              accept={accept}
-              accepts={accepts}
-              currentUrl={pictureUrl}
-              schema={pictureForm}
-              result={result}
-              variant="secondary"
-              removal={{
-                title: 'Remove the picture?',
-                loses: ['The cover shows a drawing in your colours in its place.', 'The picture is deleted.'],
-              }}
-            />
+            <CoverPicture {...{ pictureUrl, accept, accepts, result }} />
           </div>
           <div className="min-w-0 @min-[52rem]:sticky @min-[52rem]:top-20">
             <CoverPreview {...{ tenantId, isActive, locale, words, pictureUrl, draft }} />
@@ -130,3 +117,21 @@ function readDraft(form: HTMLFormElement): CoverCardProps['saved'] {
     coverColor: text('coverColor'),
   };
 }
+
+/** In place of the drawing. */
+const CoverPicture = (props: Pick<CoverCardProps, 'pictureUrl' | 'accept' | 'accepts' | 'result'>) => (
+  <PictureForm
+    what="picture"
+    label="Picture on the cover"
+    accept={props.accept}
+    accepts={props.accepts}
+    currentUrl={props.pictureUrl}
+    schema={pictureForm}
+    result={props.result}
+    variant="secondary"
+    removal={{
+      title: 'Remove the picture?',
+      loses: ['The cover shows a drawing in your colours in its place.', 'The picture is deleted.'],
+    }}
+  />
+);

@@ -20,7 +20,7 @@ interface PreviewFrameProps {
   frame: RefObject<HTMLIFrameElement>;
   /** Of the address, besides the widget. */
   query?: Record<string, string>;
-  /** Whatever else makes another document. */
+  /** Of a document that has to be loaded anew when it changes. */
   documentKey?: string;
   widget: WidgetKind;
   onWidget: (widget: WidgetKind) => void;

@@ -50,9 +50,9 @@ export function ViewsPart({ productMarks }: { productMarks: ReactNode }) {
     >
       <Card>
         <TrendChart
-          title="Leads a day, with the ten days before"
+          title="Sales a day"
           points={DAYS}
-          columns={{ label: 'Day', value: 'Leads' }}
+          columns={{ label: 'Day', value: 'Sales' }}
           beforeLabel="The ten days before"
         />
       </Card>
