@@ -15,7 +15,7 @@ export default defineConfig({
   expect: {
     timeout: 60_000,
     // The kept pictures have a palette, whose colours are off by less than this. A few points may differ: edges are drawn by the machine.
-    toHaveScreenshot: { threshold: 0.06, maxDiffPixelRatio: 0.0005, scale: 'css' },
+    toHaveScreenshot: { threshold: 0.03, maxDiffPixelRatio: 0.0005, scale: 'css' },
   },
   use: {
     ...shared.use,
