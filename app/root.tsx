@@ -12,11 +12,15 @@ import {
 import type { ReactNode } from 'react';
 import { useLocale } from './http/locale.ts';
 import { useNonce } from './http/nonce.ts';
+import { DEFAULT_TENANT } from './protocol/default-tenant.ts';
 import type { PublicSite } from './protocol/public-site.ts';
 import type { DocumentTheme } from './protocol/widget-config.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { NotFound } from './ui/not-found.tsx';
 import pageStyles from './ui/page.css?url';
+
+// Zod tries whether it may compile, which the pages' policy forbids and browsers note as an issue. Before any schema is made.
+if (typeof document !== 'undefined') Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 interface RouteHandle {
   /** False for pages that work without Remix in the browser: widget islands, articles, plain pages. */
@@ -33,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = failed ? undefined : matches.map(({ data }) => themeIn(data)).find(Boolean);
   const site = failed ? undefined : matches.map(({ data }) => siteIn(data)).find(Boolean);
   const ours = site?.kind === 'platform';
+  const isConsole = !failed && matches.some(({ data }) => namesProduct(data));
   // `/` is a widget's document on one host and a page of the site's on another.
   const island = !failed && !site && handles.some((handle) => handle?.island);
   const nonce = useNonce();
@@ -42,8 +47,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* A tenant's page shows no icon of ours, and browsers ask for none. */}
-        {ours ? (
-          <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        {ours || isConsole ? (
+          <>
+            <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+            <link rel="apple-touch-icon" href="/touch-icon.png" />
+          </>
         ) : (
           <link rel="icon" href={failed ? 'data:,' : tenantIcon(matches)} />
         )}
@@ -78,6 +86,8 @@ function tenantIcon(matches: readonly { data: unknown }[]): string {
   const found = matches.map(({ data }) => {
     const page = data as TenantPageData | null | undefined;
     const config = page?.config ?? page?.data?.config;
+    if (page?.site?.isDefaultTenant || (config?.tenantId === DEFAULT_TENANT && !config.compact))
+      return page?.site?.logoUrl ?? config?.logoUrl ?? '/mark.svg';
     return page?.site?.logoUrl ?? (config?.compact ? null : config?.logoUrl);
   });
   return found.find(Boolean) ?? 'data:,';
@@ -85,10 +95,20 @@ function tenantIcon(matches: readonly { data: unknown }[]): string {
 
 /** Where the loaders of public pages, widgets and plans have the logo. */
 interface TenantPageData {
-  site?: Pick<PublicSite, 'logoUrl'> | null;
-  config?: { logoUrl?: string | null; compact?: boolean } | null;
-  data?: { config?: { logoUrl?: string | null; compact?: boolean } } | null;
+  site?: Pick<PublicSite, 'logoUrl' | 'isDefaultTenant'> | null;
+  config?: IconConfig | null;
+  data?: { config?: IconConfig } | null;
 }
+
+interface IconConfig {
+  tenantId?: string;
+  logoUrl?: string | null;
+  compact?: boolean;
+}
+
+/** Pages of the console and those around its log-in, whose loaders answer with the product's name. */
+const namesProduct = (data: unknown) =>
+  typeof (data as { product?: unknown } | null | undefined)?.product === 'string';
 
 /** Of a tenant's document, by itself or with the site that it is part of. */
 const themeIn = (data: unknown) =>

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type AppLoadContext, json } from '@remix-run/node';
 import { findTenantOfClient, findTenantOfHost, type SiteTenant } from '../domain/tenants/index.ts';
+import { DEFAULT_TENANT } from '../protocol/default-tenant.ts';
 import { PRIVACY_PATH, privacyPath } from '../protocol/plan-page.ts';
 import { type PublicSite, sitePath } from '../protocol/public-site.ts';
 import { themeStyle } from '../theme/style.ts';
@@ -132,6 +133,7 @@ const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
   client: null,
   home: '/',
   logoUrl: tenant.logoUrl,
+  ...(tenant.id === DEFAULT_TENANT && { isDefaultTenant: true }),
   theme: { css: themeStyle(parseTheme(tenant)) },
   shopUrl: tenant.shopUrl,
   privacyHref: tenant.privacyUrl ?? PRIVACY_PATH,

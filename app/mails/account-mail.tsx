@@ -1,7 +1,9 @@
 import { Heading, Link } from '@react-email/components';
 import { createDocumentTheme, type DocumentTheme } from '../theme/document-theme.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
-import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
+import { ButtonLink, Frame, type MailContent, mailHtml, wrapped } from './mail-frame.tsx';
+import { signatureText } from './mail-letterhead.tsx';
+import { Paragraph, SIZE } from './mail-parts.tsx';
 
 /** A mail to somebody who logs in, or to a company's staff: the platform's own, never a visitor's. */
 export interface AccountMailData {
@@ -63,6 +65,8 @@ export function renderAccountMail(data: AccountMailData): MailContent {
       action.link,
       '',
       wrapped(note),
+      '',
+      ...signatureText(look),
       '',
     ].join('\n'),
     inline: [],

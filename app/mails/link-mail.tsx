@@ -1,7 +1,9 @@
 import { Heading } from '@react-email/components';
 import { t } from '../messages/mails.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
-import { ButtonLink, Frame, type MailContent, mailHtml, Paragraph, SIZE, wrapped } from './mail-frame.tsx';
+import { ButtonLink, Frame, type MailContent, mailHtml, wrapped } from './mail-frame.tsx';
+import { signatureText } from './mail-letterhead.tsx';
+import { Paragraph, SIZE } from './mail-parts.tsx';
 
 export interface LinkMailData {
   /** What the link is for: to erase the person's data (D19), or to download it. */
@@ -20,17 +22,7 @@ export function renderLinkMail({ purpose, look, link, hours, postalAddress }: Li
   return {
     subject: words.subject,
     html: mailHtml(
-      <Frame
-        look={look}
-        preview={words.preview}
-        footer={
-          postalAddress && (
-            <Paragraph look={look} muted style={{ whiteSpace: 'pre-line' }}>
-              {`${look.brand}\n${postalAddress}`}
-            </Paragraph>
-          )
-        }
-      >
+      <Frame look={look} preview={words.preview} postalAddress={postalAddress} footer={null}>
         <Heading
           as="h1"
           className="m-text"
@@ -57,7 +49,8 @@ export function renderLinkMail({ purpose, look, link, hours, postalAddress }: Li
       link,
       '',
       wrapped(validity),
-      ...(postalAddress ? ['', '-- ', look.brand, postalAddress] : []),
+      '',
+      ...signatureText(look, postalAddress),
       '',
     ].join('\n'),
     inline: [],

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import type { CleanElement, CleanNode } from '../lib/clean-html.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
-import { SIZE } from './mail-frame.tsx';
+import { SIZE } from './mail-parts.tsx';
 
 type Style = Record<string, string | number>;
 

@@ -1,8 +1,10 @@
-import { Body, Button, Container, Head, Html, Img, Preview, Text } from '@react-email/components';
+import { Body, Button, Container, Head, Html, Preview } from '@react-email/components';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '../messages/current.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
+import { AccentBar, Letterhead, Signature } from './mail-letterhead.tsx';
+import { SIZE } from './mail-parts.tsx';
 
 /** What every mail is made of; app/outbox sends it. */
 export interface MailContent {
@@ -13,9 +15,6 @@ export interface MailContent {
   /** Pictures that the HTML names as cid:…; the mails draw with tables and need none. */
   inline: { cid: string; filename: string; contentType: string; content: Uint8Array }[];
 }
-
-/** Text sizes in px: mail programs take no rem. */
-export const SIZE = { small: '14px', body: '16px', lead: '18px', title: '28px' } as const;
 
 /**
  * Classes carry the dark scheme: inline colours are the light ones, which every program understands; those that know
@@ -28,6 +27,7 @@ function darkStyles({ dark }: DocumentTheme): string {
     ['.m-note', 'background-color', dark['warning-tint']],
     ['.m-tint', 'background-color', dark['accent-tint']],
     ['.m-button', 'background-color', dark.accent],
+    ['.m-fill', 'background-color', dark.accent],
     ['.m-rail', 'background-color', dark.border],
     ['.m-text', 'color', dark.text],
     ['.m-muted', 'color', dark.muted],
@@ -36,8 +36,10 @@ function darkStyles({ dark }: DocumentTheme): string {
     ['.m-own', 'color', dark.text],
     ['.m-own', 'background-color', 'transparent'],
     ['.m-button', 'color', dark['accent-text']],
+    ['.m-fill', 'color', dark['accent-text']],
     ['.m-card', 'border-color', dark.border],
     ['.m-line', 'border-color', dark.border],
+    ['.m-accent', 'border-color', dark.accent],
     ['.m-warn', 'border-color', dark.warning],
   ];
   const all = (prefix: string) =>
@@ -54,14 +56,15 @@ interface FrameProps {
   look: DocumentTheme;
   /** What the inbox shows beside the subject. */
   preview: string;
-  /** Small print under the card. */
+  postalAddress?: string | null;
+  /** Small print under the signature. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** One column of 600 px: the tenant's logo or name, a card, small print. */
-export function Frame({ look, preview, footer, children }: FrameProps) {
-  const { light, brand, logoUrl, radius } = look;
+/** One column of 600 px: the tenant's letterhead, a card, the signature, small print. */
+export function Frame({ look, preview, postalAddress, footer, children }: FrameProps) {
+  const { light, brand, radius } = look;
   return (
     <Html lang={currentLocale()}>
       <Head>
@@ -75,18 +78,7 @@ export function Frame({ look, preview, footer, children }: FrameProps) {
         <div className="m-page" style={{ backgroundColor: light.surface }}>
           <Preview>{preview}</Preview>
           <Container style={{ maxWidth: '600px', width: '100%', margin: '0 auto', padding: '24px 12px' }}>
-            {logoUrl ? (
-              <Img
-                src={logoUrl}
-                alt={brand}
-                height={36}
-                style={{ margin: '0 0 16px', fontSize: SIZE.lead }}
-              />
-            ) : (
-              <Paragraph look={look} style={{ margin: '0 0 16px', fontSize: SIZE.lead, fontWeight: 650 }}>
-                {brand}
-              </Paragraph>
-            )}
+            <Letterhead look={look} />
             <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
               <tbody>
                 <tr>
@@ -99,40 +91,22 @@ export function Frame({ look, preview, footer, children }: FrameProps) {
                       padding: '32px',
                     }}
                   >
+                    <AccentBar look={look} />
                     {children}
                   </td>
                 </tr>
               </tbody>
             </table>
-            <div style={{ padding: '16px 4px 0' }}>{footer}</div>
+            <div style={{ padding: '20px 4px 0' }}>
+              <Signature look={look} postalAddress={postalAddress} />
+              {footer}
+            </div>
           </Container>
         </div>
       </Body>
     </Html>
   );
 }
-
-interface ParagraphProps {
-  look: DocumentTheme;
-  muted?: boolean;
-  style?: Record<string, string | number>;
-  children: ReactNode;
-}
-
-export const Paragraph = ({ look, muted, style, children }: ParagraphProps) => (
-  <Text
-    className={muted ? 'm-muted' : 'm-text'}
-    style={{
-      margin: '0 0 12px',
-      fontSize: muted ? SIZE.small : SIZE.body,
-      lineHeight: '1.5',
-      color: muted ? look.light.muted : look.light.text,
-      ...style,
-    }}
-  >
-    {children}
-  </Text>
-);
 
 export const ButtonLink = ({
   look,

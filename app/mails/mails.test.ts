@@ -146,3 +146,31 @@ test('writes mails in the tenant’s colours, font and corners', () => {
   expect(html).toContain('Charter');
   expect(html).not.toMatch(/border-radius:(?!0)/);
 });
+
+const linkMail = (scheme: Theme['scheme'], logoUrl: string | null = 'https://app.example/media/logo.png') =>
+  renderLinkMail({
+    purpose: 'erase-confirm',
+    look: createDocumentTheme('Acme', logoUrl, { ...theme, scheme }),
+    link: 'https://app.example/e',
+    hours: 24,
+    postalAddress: '1 Main Street',
+  });
+
+test('shows the logo on a ground of its own scheme, which a dark mail program leaves as it is', () => {
+  const plate = (scheme: Theme['scheme']) =>
+    /background-color:(#[\da-f]{6});background-image:linear-gradient\(\1,\1\)"[^<]*><img/.exec(
+      linkMail(scheme).html,
+    )?.[1];
+  expect(plate('host')).toBe(look.light.raised);
+  expect(plate('dark')).toBe(look.dark.raised);
+  expect(linkMail('host').html.match(/<img/g)).toHaveLength(1);
+  // Without a logo the first letter in the tenant's colour.
+  expect(linkMail('host', null).html).toMatch(/class="m-fill"[^>]*aria-hidden="true"[^>]*>A<\/td>/);
+});
+
+test('signs every mail in one way: the name and the address in both parts', () => {
+  for (const { html, text } of [linkMail('host'), mailOf(planPage())]) {
+    expect(text).toMatch(/\n-- \nAcme[^\n]*\n1 Main Street\n/);
+    expect(html).toMatch(/class="m-accent"[^>]*border-left:3px solid #2563eb/);
+  }
+});

@@ -46,8 +46,8 @@ const renderedMails = (): RenderedMail[] => {
 describe('every mail of both sequences, in both variants and languages, to a lead with everything and to one with nothing', () => {
   it('says the same in both parts, word for word and link for link', () => {
     for (const { name, html, text } of renderedMails()) {
-      // Above the card is the company's name.
-      expect(wordsOfHtml(html).join(' '), name).toBe(`Acme Co ${wordsOfText(text).join(' ')}`);
+      // Above the card are the company's first letter in place of a logo, and its name.
+      expect(wordsOfHtml(html).join(' '), name).toBe(`A Acme Co ${wordsOfText(text).join(' ')}`);
       expect(linksOfText(text), name).toEqual(linksOfHtml(html));
     }
     expect(renderedMails()).toHaveLength(2 * 10 * 2 * 2 * 2);

@@ -8,16 +8,9 @@ import type { DocumentTheme } from '../theme/document-theme.ts';
 import { compileSlots, SlotValues } from './html-slots.ts';
 import { MailBody } from './mail-body.tsx';
 import { bodyText, previewText } from './mail-body-text.ts';
-import {
-  ButtonLink,
-  elementHtml,
-  Frame,
-  type MailContent,
-  mailHtml,
-  Paragraph,
-  SIZE,
-  wrapped,
-} from './mail-frame.tsx';
+import { ButtonLink, elementHtml, Frame, type MailContent, mailHtml, wrapped } from './mail-frame.tsx';
+import { signatureText } from './mail-letterhead.tsx';
+import { Paragraph, SIZE } from './mail-parts.tsx';
 
 /** A campaign's or a bulk mail: the tenant's text in the frame of all mails, with what the law asks for beneath it. */
 export function renderMarketingMail(mail: MarketingMail, look: DocumentTheme): MailContent {
@@ -28,7 +21,7 @@ export function renderMarketingMail(mail: MarketingMail, look: DocumentTheme): M
     text: [
       bodyText(nodes, mail.products.length > 0 ? productsText(mail.products) : []),
       ...actions(mail).map(({ text, url }) => `${text}:\n${url}`),
-      ['-- ', ...footerText(mail, look)].join('\n'),
+      footerText(mail, look).join('\n'),
     ]
       .filter((part) => part !== '')
       .join('\n\n')
@@ -127,7 +120,12 @@ interface HtmlProps {
 function MarketingMailHtml({ mail, nodes, look, preview }: HtmlProps) {
   const products = mail.products.length > 0 ? <Products look={look} products={mail.products} /> : null;
   return (
-    <Frame look={look} preview={preview} footer={<Footer mail={mail} look={look} />}>
+    <Frame
+      look={look}
+      preview={preview}
+      postalAddress={mail.tenant.postalAddress}
+      footer={<Footer mail={mail} look={look} />}
+    >
       <MailBody look={look} nodes={nodes} products={products} />
       {mail.cta && (
         <Paragraph look={look} style={{ margin: '20px 0 12px' }}>
@@ -217,9 +215,6 @@ function Footer({ mail, look }: { mail: DrawnMail; look: DocumentTheme }) {
         {' · '}
         {link(mail.links.preferences, t.preferences)}
       </Paragraph>
-      <Paragraph look={look} muted style={{ whiteSpace: 'pre-line' }}>
-        {`${look.brand}\n${mail.tenant.postalAddress}`}
-      </Paragraph>
       {mail.pixelUrl && (
         <img src={mail.pixelUrl} width={1} height={1} alt="" style={{ display: 'block', border: 0 }} />
       )}
@@ -239,15 +234,14 @@ const productsText = (products: readonly MailProduct[]): string[] => [
 ];
 
 const footerText = (mail: MarketingMail, look: DocumentTheme): string[] => [
+  ...signatureText(look, mail.tenant.postalAddress),
+  '',
   wrapped(t.medicalNote),
   '',
   wrapped(whyText(mail, look)),
   '',
   `${t.unsubscribe}: ${mail.links.unsubscribe}`,
   `${t.preferences}: ${mail.links.preferences}`,
-  '',
-  look.brand,
-  mail.tenant.postalAddress,
 ];
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BriefPhase } from '../plan-view/plan-brief.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
-import { SIZE } from './mail-frame.tsx';
+import { SIZE } from './mail-parts.tsx';
 
 /** The phases in time, drawn with table cells: numbers on a line, with the products of each. */
 export function PhasePicture({ look, phases }: { look: DocumentTheme; phases: BriefPhase[] }) {
@@ -75,7 +75,7 @@ function PhaseRows({ look: { light }, number, first, last, children }: PhaseRows
           <tbody>
             <tr>
               <td
-                className={first ? 'm-button' : 'm-tint m-ink'}
+                className={first ? 'm-fill' : 'm-tint m-ink'}
                 align="center"
                 width={32}
                 height={32}

@@ -5,7 +5,7 @@ import { t as results } from '../messages/results.ts';
 import type { ArticleLink } from '../plan-view/article-links.ts';
 import type { BriefProduct } from '../plan-view/plan-brief.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
-import { Paragraph, SIZE } from './mail-frame.tsx';
+import { Paragraph, SIZE } from './mail-parts.tsx';
 
 export function Product({ look, product }: { look: DocumentTheme; product: BriefProduct }) {
   const { light } = look;

@@ -15,16 +15,9 @@ import {
 } from '../plan-view/plan-brief.ts';
 import { type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
-import {
-  ButtonLink,
-  Frame,
-  type MailContent,
-  mailHtml,
-  Paragraph,
-  SIZE,
-  underlined,
-  wrapped,
-} from './mail-frame.tsx';
+import { ButtonLink, Frame, type MailContent, mailHtml, underlined, wrapped } from './mail-frame.tsx';
+import { signatureText } from './mail-letterhead.tsx';
+import { Paragraph, SIZE } from './mail-parts.tsx';
 import { PhasePicture } from './phase-picture.tsx';
 import { Articles, articleAddress, Bullets, capital, Note, Product } from './plan-mail-parts.tsx';
 
@@ -94,7 +87,7 @@ interface PartsProps {
 }
 
 function PlanMailFooter({ mail, brief, words }: PartsProps) {
-  const { look, links, postalAddress } = mail;
+  const { look, links } = mail;
   return (
     <>
       <Paragraph look={look} muted>
@@ -118,11 +111,6 @@ function PlanMailFooter({ mail, brief, words }: PartsProps) {
           {privacy.privacy}
         </Link>
       </Paragraph>
-      {postalAddress && (
-        <Paragraph look={look} muted style={{ whiteSpace: 'pre-line' }}>
-          {`${look.brand}\n${postalAddress}`}
-        </Paragraph>
-      )}
     </>
   );
 }
@@ -132,7 +120,7 @@ function PlanMail({ mail, brief, words }: PartsProps) {
   const products = productsOf(brief);
   const footer = <PlanMailFooter mail={mail} brief={brief} words={words} />;
   return (
-    <Frame look={look} preview={mailPreview(words)} footer={footer}>
+    <Frame look={look} preview={mailPreview(words)} postalAddress={mail.postalAddress} footer={footer}>
       <Paragraph look={look}>{words.greeting}</Paragraph>
       <Heading
         as="h1"
@@ -221,11 +209,11 @@ function textOf(mail: PlanMailData, brief: PlanBrief, words: Words): string {
       ...brief.disclaimers,
     ]),
     '',
-    '-- ',
+    ...signatureText(look, postalAddress),
+    '',
     wrapped(words.why),
     `${t.deleteData}: ${links.erase}`,
     `${privacy.privacy}: ${privacyOf(mail)}`,
-    ...(postalAddress ? ['', look.brand, postalAddress] : []),
     '',
   ].join('\n');
 }

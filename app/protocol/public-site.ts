@@ -16,6 +16,8 @@ export interface PublicSite {
   home: string;
   /** A tenant's own picture; the platform's mark is drawn by the frame. */
   logoUrl: string | null;
+  /** Whose neutral mark the frame draws where there is no logo. */
+  isDefaultTenant?: boolean;
   /** A tenant's colours, font and corners, for the root layout. */
   theme?: DocumentTheme;
   /** The tenant's shop; null on the platform's pages. */

@@ -44,11 +44,17 @@ export interface WidgetConfig {
 }
 
 /** What a tenant shows before the first question; null = our words. */
+/** #rrggbb. The drawing's own is the one of white and black that is seen better on the ground. */
+export interface OwnGround {
+  colour: string;
+  ink: string;
+}
+
 export interface WidgetCover {
   headline: string | null;
   line: string | null;
   /** Behind the drawing that is shown without a picture. */
-  ground: 'tint' | 'accent';
+  ground: 'tint' | 'accent' | OwnGround;
   pictureUrl: string | null;
 }
 

@@ -5,6 +5,8 @@ import { conditional } from '../http/conditional.server.ts';
 import { problemResponse } from '../http/problem.server.ts';
 import { siteTenantOfClient } from '../http/public-site.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { DEFAULT_TENANT } from '../protocol/default-tenant.ts';
+import { DRAWINGS } from '../site/education/article-drawings.ts';
 import { HEADING } from '../site/landing/landing-content.ts';
 import { createPalettes } from '../theme/palette.ts';
 import { DEFAULT_THEME, parseTheme } from '../theme/theme.ts';
@@ -26,7 +28,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   }
 };
 
-type Texts = Pick<SharingPicture, 'title' | 'category' | 'note'>;
+type Texts = Pick<SharingPicture, 'title' | 'category' | 'note' | 'drawing'>;
 
 function textsOf(path: string, kind: SharingPicture['site']['kind']): Texts | undefined {
   if (path === 'landing.png') return kind === 'platform' ? LANDING : ASSESSMENT;
@@ -35,7 +37,7 @@ function textsOf(path: string, kind: SharingPicture['site']['kind']): Texts | un
   const article = id && findArticle(id);
   if (!article) return undefined;
   const { title, category, readTimeMinutes } = article;
-  return { title, category, note: `${readTimeMinutes} min read` };
+  return { title, category, note: `${readTimeMinutes} min read`, drawing: DRAWINGS[id] };
 }
 
 const LANDING: Texts = {
@@ -52,7 +54,7 @@ async function siteLook(request: Request, context: AppLoadContext): Promise<Site
   const theme = tenant ? parseTheme(tenant) : DEFAULT_THEME;
   return {
     site: tenant
-      ? { kind: 'tenant', name: tenant.name }
+      ? { kind: 'tenant', name: tenant.name, isDefault: tenant.id === DEFAULT_TENANT }
       : { kind: 'platform', name: context.services.env.PRODUCT_NAME },
     showArticles: tenant?.showArticles ?? true,
     palette: createPalettes(theme)[theme.scheme === 'dark' ? 'dark' : 'light'],

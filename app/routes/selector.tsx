@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { widgetPageDocument } from '../http/widget-document.server.ts';
 import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
-import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
+import { pageMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 import { SelectorPage } from '../widget/selector/selector-page.tsx';
 
 /** What the document was asked for in its address, and the widgets that it leads to have to be asked for too. */
@@ -14,7 +14,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => documentMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data);
 
 export default function Selector() {
   const data = useLoaderData<typeof loader>();
@@ -32,12 +32,5 @@ export default function Selector() {
       return value ? [[name, value]] : [];
     }),
   ).toString();
-  return (
-    <SelectorPage
-      tenantId={data.config.tenantId}
-      brand={data.config.brand}
-      logoUrl={data.config.logoUrl}
-      query={carried && `?${carried}`}
-    />
-  );
+  return <SelectorPage config={data.config} query={carried && `?${carried}`} />;
 }

@@ -2,6 +2,7 @@ import type { LinkDescriptor, LinksFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { type PublicSite, sitePath } from '../protocol/public-site.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { NeutralMark } from '../ui/primitives/neutral-mark.tsx';
 import publicStyles from '../ui/public.css?url';
 import { PublicLayout, type PublicLink, type PublicLinkGroup } from '../ui/public-layout.tsx';
 import { SiteContext } from './site-context.ts';
@@ -55,7 +56,13 @@ function SiteName({ site }: { site: PublicSite }) {
         {site.name}
       </>
     );
-  return site.logoUrl ? <img className="public-logo" src={site.logoUrl} alt={site.name} /> : site.name;
+  if (site.logoUrl) return <img className="public-logo" src={site.logoUrl} alt={site.name} />;
+  return (
+    <>
+      {site.isDefaultTenant ? <NeutralMark /> : null}
+      {site.name}
+    </>
+  );
 }
 
 const PLATFORM_LINKS: readonly PublicLink[] = [

@@ -1,12 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { BrandMark } from './brand-mark.tsx';
+import { NeutralMark } from './primitives/neutral-mark.tsx';
 
 const shapesOf = (svg: string) => [...svg.matchAll(/ (?:d|rx|viewBox)="[^"]+"/g)].map(([shape]) => shape);
 
-it('is the drawing of the tab icon', () => {
-  const icon = shapesOf(readFileSync('public/favicon.svg', 'utf8'));
-  expect(icon).toHaveLength(4);
-  expect(shapesOf(renderToStaticMarkup(<BrandMark className="mark" />))).toEqual(icon);
+it.each([
+  ['favicon', <BrandMark key="a" className="mark" />],
+  ['mark', <NeutralMark key="b" />],
+])('is the drawing of %s.svg', (file, mark) => {
+  const icon = shapesOf(readFileSync(`public/${file}.svg`, 'utf8'));
+  expect(icon.length).toBeGreaterThanOrEqual(3);
+  expect(shapesOf(renderToStaticMarkup(mark))).toEqual(icon);
 });
+
+it('is the picture of a phone’s start screen, on a ground without corners', async () => {
+  const { data, info } = await sharp('public/touch-icon.png')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([180, 180]);
+  const drawn = await touchIcon().removeAlpha().raw().toBuffer();
+  const off = drawn.filter((value, at) => Math.abs(value - (data[at] ?? 0)) > 24).length;
+  expect(off / drawn.length).toBeLessThan(0.01);
+});
+
+/** What public/touch-icon.png was made by: phones cut the corners themselves. */
+const touchIcon = () =>
+  sharp(Buffer.from(readFileSync('public/favicon.svg', 'utf8').replace(' rx="8"', '')), {
+    density: 405,
+  }).resize(180);

@@ -111,6 +111,7 @@ export const ROOMS: Record<string, Room> = {
       ...RESULTS,
       'app/lib',
       'public/favicon.svg',
+      'public/mark.svg',
     ],
     types: ['app/domain'],
     packages: /^(react(-dom)?(\/|$)|pdfkit$|satori$|sharp$|node:(fs\/promises|module)$)/,

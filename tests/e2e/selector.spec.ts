@@ -7,13 +7,20 @@ import { expect, service, test } from './fixtures.ts';
 test.use({ expectedProblems: /status of 404|no assessment for the client/ });
 
 /** The panel beside the questions is there in a wide window alone, and the questions are clear of it. */
-async function expectSidePanel(page: Page, progress: string) {
+async function expectSidePanel(page: Page, progress?: string) {
   const panel = page.getByRole('banner');
-  const facts = [`${progress.at(-1)} steps, no account`, 'No cookies', 'Educational, not medical advice'];
+  const facts = [
+    ...(progress ? [`${progress.at(-1)} steps, no account`] : []),
+    'No cookies',
+    'Educational, not medical advice',
+  ];
   for (const isWide of [true, false]) {
     await page.setViewportSize({ width: isWide ? 1280 : 390, height: 800 });
     for (const fact of facts) await expect(panel.getByText(fact)).toBeVisible({ visible: isWide });
-    const [beside, form] = [await panel.boundingBox(), await page.locator('form').boundingBox()];
+    const [beside, form] = [
+      await panel.boundingBox(),
+      await page.locator('form, .sg-selector h1').boundingBox(),
+    ];
     expect(beside?.height === 800).toBe(isWide);
     if (isWide) expect(form?.x).toBeGreaterThan(beside?.width ?? Infinity);
     else expect(form?.y).toBeGreaterThan(beside?.height ?? Infinity);
@@ -25,6 +32,8 @@ for (const width of WALK_WIDTHS)
   test(`two cards and a third link lead to the widgets of the same tenant at ${width} px`, async ({
     page,
   }) => {
+    await page.goto(`${service.origin}/selector?client=default`);
+    await expectSidePanel(page);
     const links = [
       [/^Consumer Widget/, 'Step 1 of 3'],
       [/^Technical Widget/, 'Protocol Step 1 of 6'],

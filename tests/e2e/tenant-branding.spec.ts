@@ -160,9 +160,15 @@ test('a cover is seen while it is written, comes before the first question, and 
   await card.getByLabel('Headline').fill('Calm <b>& exact');
   await card.getByText('Full accent', { exact: true }).click();
   await expect(preview.locator('[data-ground=accent]')).toBeVisible();
+  await card.getByText('Own colour', { exact: true }).first().click();
+  await card.getByRole('textbox', { name: 'Own colour' }).fill('#fde047');
+  const drawn = preview.locator('.sg-cover-art svg');
+  await expect(drawn.locator('rect')).toHaveAttribute('fill', '#fde047');
+  await expect(drawn.locator('> g')).toHaveAttribute('color', '#000000');
   await card.getByLabel('Show a cover').check();
   await save.click();
   await expectToast(page, 'Tenant updated successfully');
+  expect(await read()).toMatch(/<rect[^>]* fill="#fde047"><\/rect><g color="#000000">/);
   const mimeType = 'image/png';
   await card.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType, buffer: pngOf(320, 80) });
   await card.getByRole('button', { name: 'Upload picture' }).click();

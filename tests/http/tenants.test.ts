@@ -282,10 +282,10 @@ forEachDatabase((_name, makeDb) => {
       expect(await db.asset.count({ where: { tenantId: acme, kind: 'logo' } })).toBe(1);
       expect((await put(editor, { logoUrl })).json.tenant.logoUrl).toBe(logoUrl);
       // The cover's is uploaded in the console alone; a company that was read may be sent back.
-      expect((await put(editor, { coverPictureUrl: null, coverEnabled: true })).json.tenant).toMatchObject({
+      const cover = { coverEnabled: true, coverGround: 'own', coverColor: '#fde047' };
+      expect((await put(editor, { coverPictureUrl: null, ...cover })).json.tenant).toMatchObject({
         coverPictureUrl: null,
-        coverEnabled: true,
-        coverGround: 'tint',
+        ...cover,
       });
       expect((await put(editor, { coverPictureUrl: logoUrl })).json.fields).toEqual({
         coverPictureUrl: ['Is read-only: the picture is uploaded in the console'],

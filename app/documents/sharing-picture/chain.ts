@@ -1,7 +1,8 @@
 import platformMark from '../../../public/favicon.svg?raw';
+import neutralMark from '../../../public/mark.svg?raw';
 import type { Palette } from '../../theme/tokens.ts';
-import { MARK, PICTURE } from './measures.ts';
-import type { SharingPicture } from './picture.tsx';
+import { MARK, PANEL, PICTURE } from './measures.ts';
+import type { PictureDrawing, SharingPicture } from './picture.tsx';
 
 /** px. Beads of the big chain, from above the upper edge to below the lower one. */
 const BEADS = 9;
@@ -12,15 +13,19 @@ const RADII = [24, 30, 36] as const;
 
 /**
  * A peptide is a chain of amino acids: each picture has one, and the title's letters choose its beads, so that two
- * articles never look the same. SVG, the ground included.
+ * pages never look the same. An article has its own drawing in the place of the chain. SVG, the ground included.
  */
-export function drawnGround({ site, title, palette }: SharingPicture): string {
+export function drawnGround({ site, title, palette, drawing }: SharingPicture): string {
   const looks = [
     { fill: palette.accent, stroke: palette.accent },
     { fill: palette['accent-tint'], stroke: palette.accent },
     { fill: palette['accent-ink'], stroke: palette['accent-ink'] },
     { fill: palette.raised, stroke: palette['border-strong'] },
   ] as const;
+  const { width, height } = PICTURE;
+  const ground = `<rect width="${width}" height="${height}" fill="${palette.surface}"/>`;
+  const mark = placed(markOf(site, palette));
+  if (drawing) return ground + drawnPanel(drawing, palette) + mark;
   const letters = [...title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')].map((c) => c.codePointAt(0) ?? 0);
   const beads = Array.from({ length: BEADS }, (_, index) => {
     const letter = letters[index % Math.max(1, letters.length)] ?? 0;
@@ -37,8 +42,25 @@ export function drawnGround({ site, title, palette }: SharingPicture): string {
     ({ x, y, r, look }) =>
       `<circle cx="${x}" cy="${y}" r="${r}" fill="${look.fill}" stroke="${look.stroke}" stroke-width="6"/>`,
   );
-  const { width, height } = PICTURE;
-  return `<rect width="${width}" height="${height}" fill="${palette.surface}"/>${bonds}${circles.join('')}${placed(site.kind === 'platform' ? platformMark : tenantMark(palette))}`;
+  return ground + bonds + circles.join('') + mark;
+}
+
+/** What an article's page draws above its title, in the page's colours (education.css). */
+function drawnPanel({ lines, ground, solid, beads }: PictureDrawing, palette: Palette): string {
+  const { x, scale, drawnWidth, drawnHeight } = PANEL;
+  const left = x + (PICTURE.width - x - drawnWidth * scale) / 2;
+  const top = (PICTURE.height - drawnHeight * scale) / 2;
+  const circles = beads.map(([cx, cy, r]) => `<circle cx="${cx}" cy="${cy}" r="${r}"/>`).join('');
+  return `<rect x="${x}" width="${PICTURE.width - x}" height="${PICTURE.height}" fill="${palette['accent-tint']}"/>
+<g transform="translate(${left} ${top}) scale(${scale})"><path d="${ground}" fill="${palette.accent}" fill-opacity="0.16"/>
+<path d="${lines}" fill="none" stroke="${palette['accent-ink']}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>
+<g fill="${palette.accent}"><path d="${solid}"/>${circles}</g></g>`;
+}
+
+/** The mark that is on the site's pages: the platform's, the default tenant's; other tenants have three beads. */
+function markOf({ kind, isDefault }: SharingPicture['site'], palette: Palette): string {
+  if (kind === 'platform') return platformMark;
+  return isDefault ? neutralMark.replace(/color="[^"]*"/, `color="${palette.text}"`) : tenantMark(palette);
 }
 
 /** Three beads. */

@@ -38,7 +38,24 @@ describe('the picture for sharing', { timeout: 30_000 }, () => {
   it("shows the platform's mark on the platform's pages only", () => {
     const inkOf = (svg: string) => svg.includes('M16 6.2 25.4 11');
     expect(inkOf(drawnGround(picture))).toBe(true);
-    expect(inkOf(drawnGround({ ...picture, site: { kind: 'tenant', name: 'Acme' } }))).toBe(false);
+    const tenantGround = drawnGround({ ...picture, site: { kind: 'tenant', name: 'Acme' } });
+    expect(inkOf(tenantGround)).toBe(false);
+    const defaultGround = drawnGround({
+      ...picture,
+      site: { kind: 'tenant', name: 'Acme', isDefault: true },
+    });
+    const neutral = 'M12 2.5 20.2 7.2V16.8';
+    expect(defaultGround).toContain(neutral);
+    expect(defaultGround).toContain(`color="${picture.palette.text}"`);
+    expect(tenantGround).not.toContain(neutral);
+  });
+
+  it('has the drawing of its article in place of the chain', async () => {
+    const beads = [[10, 20, 5]] as const;
+    const drawn = { ...picture, drawing: { lines: 'M1 1h9', ground: '', solid: '', beads } };
+    expect(drawnGround(drawn)).toContain('<path d="M1 1h9"');
+    expect(drawnGround(drawn)).not.toContain('polyline');
+    expect(await drawSharingPicture(drawn)).not.toEqual(await drawSharingPicture(picture));
   });
 
   it('has smaller letters for longer titles', () => {

@@ -94,8 +94,8 @@ const utm = z
 /** Longer ones would fill a phone's screen before the button. */
 const MAX_COVER_HEADLINE = 70;
 const MAX_COVER_LINE = 160;
-/** What a cover's drawing is on: the accent's faint tint, or the accent itself. */
-export const COVER_GROUNDS = ['tint', 'accent'] as const;
+/** What a cover's drawing is on: the accent's faint tint, the accent itself, or a colour of its own. */
+export const COVER_GROUNDS = ['tint', 'accent', 'own'] as const;
 
 const RATE = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
 const rate = z.number(RATE).min(0, RATE).max(1, RATE).refine(isWholeBps, RATE);
@@ -113,6 +113,7 @@ export const brandFields = {
   coverHeadline: emptyToNull(line(MAX_COVER_HEADLINE, 'Please enter a headline')),
   coverLine: emptyToNull(line(MAX_COVER_LINE, 'Please enter a line')),
   coverGround: oneOf(COVER_GROUNDS),
+  coverColor: colour,
   senderName: emptyToNull(line(100, 'Please enter a name')),
   replyTo: emptyToNull(emailAddress('Please enter a valid email address')),
   postalAddress: emptyToNull(

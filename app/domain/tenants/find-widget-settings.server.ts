@@ -13,6 +13,7 @@ const widgetSettings = {
   coverHeadline: true,
   coverLine: true,
   coverGround: true,
+  coverColor: true,
   coverPictureUrl: true,
   locale: true,
   phoneCountry: true,

@@ -62,6 +62,7 @@ export {
   findTenantSetup,
   findTenantState,
   findTenantTerms,
+  hasTenantCover,
   listBilledTenantIds,
   listRetentionTimes,
   listTenantIds,

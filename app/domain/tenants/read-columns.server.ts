@@ -42,6 +42,12 @@ export async function findPromoCode(db: Client, tenantId: string): Promise<strin
   return tenant?.promoCode ?? null;
 }
 
+/** Whether a cover is shown before the first question; false for an unknown id. */
+export async function hasTenantCover(db: Database, tenantId: string): Promise<boolean> {
+  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { coverEnabled: true } });
+  return tenant?.coverEnabled ?? false;
+}
+
 /** To whom statements are made out, and since when; null for an unknown id. */
 export const findBilledTo = (db: Client, tenantId: string) =>
   db.tenant.findUnique({

@@ -144,6 +144,7 @@ describe('the input that creates a tenant', () => {
     ['coverHeadline', 'x'.repeat(71), 'Please use at most 70 characters'],
     ['coverLine', 'two\nlines', 'Please remove the control characters'],
     ['coverGround', 'picture', 'Please select from the list'],
+    ['coverColor', 'blue', 'Please enter a colour such as #2563eb'],
     ['utm', { ref: 'x' }, 'Please enter parameters that begin with utm_'],
   ])('refuses %s %j', (field, value, message) => {
     expect(faults({ ...wanted, [field]: value })).toEqual([[field, message]]);

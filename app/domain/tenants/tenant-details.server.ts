@@ -25,6 +25,7 @@ export const tenantDetails = {
   coverHeadline: true,
   coverLine: true,
   coverGround: true,
+  coverColor: true,
   coverPictureUrl: true,
   locale: true,
   timeZone: true,

@@ -1,3 +1,4 @@
+import { inkOn } from '../../lib/ink-on.ts';
 import type { WidgetConfig, WidgetCover } from '../../protocol/widget-config.ts';
 import { catalogueSettings, linkParameters } from './catalogue-settings.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
@@ -21,10 +22,15 @@ export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): Widg
   country: tenant.phoneCountry ?? undefined,
 });
 
+const coverGround = ({ coverGround: ground, coverColor: colour }: WidgetTenant): WidgetCover['ground'] => {
+  if (ground === 'own') return { colour, ink: inkOn(colour) };
+  return ground === 'accent' ? 'accent' : 'tint';
+};
+
 /** Of every visitor too; apart from the configuration, since the island has no use for it. */
 export const toWidgetCover = (tenant: WidgetTenant): WidgetCover => ({
   headline: tenant.coverHeadline,
   line: tenant.coverLine,
-  ground: tenant.coverGround === 'accent' ? 'accent' : 'tint',
+  ground: coverGround(tenant),
   pictureUrl: tenant.coverPictureUrl,
 });

@@ -26,10 +26,12 @@ interface EmbedHealthProps {
   sightings: readonly ShownSighting[];
   events: Readonly<Record<string, number>>;
   settingsPath: string;
+  /** Whether visitors see a cover before the first question. */
+  hasCover: boolean;
 }
 
 /** "Is it working?": where the widget was seen, what it said in the last hour, who may not show it. */
-export function EmbedHealth({ sightings, events, settingsPath }: EmbedHealthProps) {
+export function EmbedHealth({ sightings, events, settingsPath, hasCover }: EmbedHealthProps) {
   const blocked = sightings.filter(({ allowed }) => !allowed);
   return (
     <>
@@ -93,7 +95,7 @@ export function EmbedHealth({ sightings, events, settingsPath }: EmbedHealthProp
         <Card title="The last hour" description="What the widgets in your pages said.">
           <KeyValueList
             items={EVENTS.map(([type, label]) => ({
-              label,
+              label: type === 'seen' && hasCover ? 'Cover seen' : label,
               value: (events[type] ?? 0).toLocaleString('en-US'),
             }))}
           />

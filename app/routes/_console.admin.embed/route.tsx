@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readEmbedHealth } from '../../domain/analytics/index.ts';
-import { findTenantName } from '../../domain/tenants/index.ts';
+import { findTenantName, hasTenantCover } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { readChoice } from '../../site/embed-guide/embed-choice.ts';
@@ -23,6 +23,7 @@ export const loader = forConsole('embed.read', async ({ request, context, tenant
   return json({
     origin: env.APP_ORIGIN ?? url.origin,
     chosen: { ...readChoice(url.searchParams), client: tenant.subdomain },
+    hasCover: await hasTenantCover(db, tenantId),
     ...(await readEmbedHealth({ db, tenantId, now })),
   });
 });
@@ -30,7 +31,7 @@ export const loader = forConsole('embed.read', async ({ request, context, tenant
 export const meta = consoleMeta('Embed');
 
 export default function Embed() {
-  const { origin, chosen, sightings, events } = useLoaderData<typeof loader>();
+  const { origin, chosen, sightings, events, hasCover } = useLoaderData<typeof loader>();
   const { tenant, person, product } = useConsole();
   const settingsPath = `/admin/tenants/${tenant?.id}/settings`;
   return (
@@ -54,7 +55,7 @@ export default function Embed() {
         >
           <PageCheck sightings={sightings} settingsPath={settingsPath} />
         </Card>
-        <EmbedHealth sightings={sightings} events={events} settingsPath={settingsPath} />
+        <EmbedHealth {...{ sightings, events, settingsPath, hasCover }} />
       </PageBody>
     </>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { pictureForm } from '../../domain/assets/fields.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import { ColourInput } from '../../ui/console/fields/colour-input.tsx';
 import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
 import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
@@ -11,7 +12,13 @@ import { coverForm } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { CoverPreview, type CoverPreviewProps } from './cover-preview.tsx';
 
 export interface CoverCardProps extends Omit<CoverPreviewProps, 'draft'> {
-  saved: { coverEnabled: boolean; coverHeadline: string; coverLine: string; coverGround: string };
+  saved: {
+    coverEnabled: boolean;
+    coverHeadline: string;
+    coverLine: string;
+    coverGround: string;
+    coverColor: string;
+  };
   versions: Readonly<Record<string, string>>;
   answer: EditAnswer | undefined;
   /** As a file field takes them, and in words. */
@@ -24,6 +31,7 @@ export interface CoverCardProps extends Omit<CoverPreviewProps, 'draft'> {
 const GROUNDS = [
   { value: 'tint', label: 'Soft tint', hint: 'A drawing on a faint tint of your accent.' },
   { value: 'accent', label: 'Full accent', hint: 'A light drawing on the accent of your buttons.' },
+  { value: 'own', label: 'Own colour', hint: 'A white or black drawing on the colour below.' },
 ];
 
 /** What the widget shows before its first question, beside the cover itself as it is being written. */
@@ -73,27 +81,21 @@ export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: Cov
                     label="Colour"
                     field={fields.coverGround}
                     required
-                    columns={2}
+                    columns={3}
                     options={GROUNDS}
                     hint="For a cover without a picture."
+                  />
+                  <ColourInput
+                    label="Own colour"
+                    field={fields.coverColor}
+                    hint="Used while Own colour is chosen above."
+                    required
+                    onColour={(coverColor) => setDraft((draft) => ({ ...draft, coverColor }))}
                   />
                 </>
               )}
             </EditForm>
-            <PictureForm
-              what="picture"
-              label="Picture on the cover"
-              accept={accept}
-              accepts={accepts}
-              currentUrl={pictureUrl}
-              schema={pictureForm}
-              result={result}
-              variant="secondary"
-              removal={{
-                title: 'Remove the picture?',
-                loses: ['The cover shows a drawing in your colours in its place.', 'The picture is deleted.'],
-              }}
-            />
+            <CoverPicture {...{ pictureUrl, accept, accepts, result }} />
           </div>
           <div className="min-w-0 @min-[52rem]:sticky @min-[52rem]:top-20">
             <CoverPreview {...{ tenantId, isActive, locale, words, pictureUrl, draft }} />
@@ -112,5 +114,24 @@ function readDraft(form: HTMLFormElement): CoverCardProps['saved'] {
     coverHeadline: text('coverHeadline'),
     coverLine: text('coverLine'),
     coverGround: text('coverGround'),
+    coverColor: text('coverColor'),
   };
 }
+
+/** In place of the drawing. */
+const CoverPicture = (props: Pick<CoverCardProps, 'pictureUrl' | 'accept' | 'accepts' | 'result'>) => (
+  <PictureForm
+    what="picture"
+    label="Picture on the cover"
+    accept={props.accept}
+    accepts={props.accepts}
+    currentUrl={props.pictureUrl}
+    schema={pictureForm}
+    result={props.result}
+    variant="secondary"
+    removal={{
+      title: 'Remove the picture?',
+      loses: ['The cover shows a drawing in your colours in its place.', 'The picture is deleted.'],
+    }}
+  />
+);

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { WidgetKind } from '../../engine/vocabulary.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { PREVIEW_WIDGETS } from './widget-preview.tsx';
+import { inkOn } from '../../lib/ink-on.ts';
+import { PreviewFrame, usePreviewedWidget } from './preview-frame.tsx';
 
 interface CoverDraft {
   coverEnabled: boolean;
   coverHeadline: string;
   coverLine: string;
   coverGround: string;
+  coverColor: string;
 }
 
 export interface CoverPreviewProps {
@@ -25,9 +25,9 @@ export interface CoverPreviewProps {
 
 /** The tenant's real cover, with words that are not saved yet written into the frame's document as they are typed. */
 export function CoverPreview({ tenantId, isActive, locale, words, pictureUrl, draft }: CoverPreviewProps) {
-  const [widget, setWidget] = useState<WidgetKind>('full');
+  const [widget, setWidget] = usePreviewedWidget();
   const frame = useRef<HTMLIFrameElement>(null);
-  const { coverHeadline, coverLine, coverGround } = draft;
+  const { coverHeadline, coverLine, coverGround, coverColor } = draft;
   const headline = coverHeadline || words[widget].headline;
   const line = coverLine || words[widget].line;
   const write = useCallback(() => {
@@ -37,37 +37,40 @@ export function CoverPreview({ tenantId, isActive, locale, words, pictureUrl, dr
     );
     if (title) title.textContent = headline;
     if (text) text.textContent = line;
-    if (art) art.dataset.ground = coverGround;
-  }, [headline, line, coverGround]);
+    if (art) paintGround(art, coverGround, coverColor);
+  }, [headline, line, coverGround, coverColor]);
   useEffect(write, [write]);
-  if (!isActive)
-    return (
-      <Alert tone="warning" title="No preview">
-        This tenant is inactive, so its widgets answer no visitor. The cover can still be changed.
-      </Alert>
-    );
   return (
-    <div className="grid gap-4">
-      <SelectInput
-        label="Preview of the cover"
-        hint={
-          draft.coverEnabled
-            ? 'Try it: nothing entered here is sent or counted.'
-            : 'Switched off: visitors begin with the first question.'
-        }
-        required
-        options={PREVIEW_WIDGETS}
-        defaultValue="full"
-        onChange={(event) => setWidget(event.target.value as WidgetKind)}
-      />
-      <iframe
-        ref={frame}
-        key={`${widget} ${pictureUrl}`}
-        title="Preview of the cover"
-        src={`/admin/tenants/${encodeURIComponent(tenantId)}/preview?cover=on&locale=${locale}&widget=${widget}`}
-        onLoad={write}
-        className="h-160 w-full rounded-card border bg-raised"
-      />
-    </div>
+    <PreviewFrame
+      tenantId={tenantId}
+      isActive={isActive}
+      subject="The cover"
+      label="Preview of the cover"
+      hint={
+        draft.coverEnabled
+          ? 'Try it: nothing entered here is sent or counted.'
+          : 'Switched off: visitors begin with the first question.'
+      }
+      title="Preview of the cover"
+      frame={frame}
+      query={{ cover: 'on', locale }}
+      documentKey={`${pictureUrl}`}
+      widget={widget}
+      onWidget={setWidget}
+      onLoad={write}
+    />
   );
 }
+
+/** As the widget's document would have them: app/widget/page/widget-cover.tsx. */
+function paintGround(art: HTMLElement, ground: string, colour: string): void {
+  const own = ground === 'own' && HEX.test(colour);
+  if (own) delete art.dataset.ground;
+  else art.dataset.ground = ground;
+  art.querySelector('svg > rect')?.setAttribute('fill', own ? colour : 'none');
+  const drawing = art.querySelector('svg > g');
+  if (own) drawing?.setAttribute('color', inkOn(colour));
+  else drawing?.removeAttribute('color');
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;

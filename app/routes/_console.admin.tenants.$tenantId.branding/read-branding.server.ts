@@ -29,6 +29,7 @@ export function readBrandCards(tenant: TenantDetails) {
       coverHeadline: tenant.coverHeadline ?? '',
       coverLine: tenant.coverLine ?? '',
       coverGround: tenant.coverGround,
+      coverColor: tenant.coverColor,
     },
     signature: {
       senderName: tenant.senderName ?? '',
@@ -51,7 +52,7 @@ export const readBrandVersions = (tenant: TenantDetails) => ({
     'font',
     'corners',
   ]),
-  cover: tenantVersions(tenant, ['coverEnabled', 'coverHeadline', 'coverLine', 'coverGround']),
+  cover: tenantVersions(tenant, ['coverEnabled', 'coverHeadline', 'coverLine', 'coverGround', 'coverColor']),
   signature: tenantVersions(tenant, ['senderName', 'replyTo', 'postalAddress']),
   domain: tenantVersions(tenant, ['customDomain']),
   sender: tenantVersions(tenant, ['senderEmail']),

@@ -1,21 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { THEME_BEGINS, themeStyle } from '../../theme/style.ts';
 import { parseTheme, type ThemeSettings } from '../../theme/theme.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-
-export const PREVIEW_WIDGETS = [
-  { value: 'full', label: 'Full assessment' },
-  { value: 'consumer', label: 'Consumer widget' },
-  { value: 'technical', label: 'Technical widget' },
-];
+import { PreviewFrame, usePreviewedWidget } from './preview-frame.tsx';
 
 /**
  * The tenant's real widget in a look that is not saved yet. A look is style and nothing else, so it is put into the frame's
  * document as it changes: the preview stays at the question where somebody walked to.
  */
 export function WidgetPreview({ tenantId, look, isActive }: WidgetPreviewProps) {
-  const [widget, setWidget] = useState('full');
+  const [widget, setWidget] = usePreviewedWidget();
   const frame = useRef<HTMLIFrameElement>(null);
   const css = themeStyle(parseTheme(look));
   const wear = useCallback(() => {
@@ -23,31 +16,19 @@ export function WidgetPreview({ tenantId, look, isActive }: WidgetPreviewProps) 
     if (contentDocument && contentWindow) wearStyle(contentDocument, contentWindow, css);
   }, [css]);
   useEffect(wear, [wear]);
-  if (!isActive)
-    return (
-      <Alert tone="warning" title="No preview">
-        This tenant is inactive, so its widgets answer no visitor. The theme can still be changed.
-      </Alert>
-    );
   return (
-    <div className="grid gap-4">
-      <SelectInput
-        label="Preview"
-        hint="Try it: nothing entered here is sent or counted."
-        required
-        options={PREVIEW_WIDGETS}
-        defaultValue="full"
-        onChange={(event) => setWidget(event.target.value)}
-      />
-      <iframe
-        ref={frame}
-        key={widget}
-        title="Preview of the widget"
-        src={`/admin/tenants/${encodeURIComponent(tenantId)}/preview?widget=${widget}`}
-        onLoad={wear}
-        className="h-160 w-full rounded-card border bg-raised"
-      />
-    </div>
+    <PreviewFrame
+      tenantId={tenantId}
+      isActive={isActive}
+      subject="The theme"
+      label="Preview"
+      hint="Try it: nothing entered here is sent or counted."
+      title="Preview of the widget"
+      frame={frame}
+      widget={widget}
+      onWidget={setWidget}
+      onLoad={wear}
+    />
   );
 }
 

@@ -69,6 +69,7 @@ export const coverForm = z.object({
   coverHeadline: typedField(brandFields.coverHeadline),
   coverLine: typedField(brandFields.coverLine),
   coverGround: brandFields.coverGround,
+  coverColor: brandFields.coverColor,
 });
 
 export const signatureForm = z.object({

@@ -1,5 +1,7 @@
 import { json } from '@remix-run/node';
+import { PEPTIDE_IDS } from '../../engine/types.ts';
 import { forConsole } from '../../http/console.server.ts';
+import { PeptideMark } from '../../plan-view/marks.tsx';
 import { Gallery } from '../../ui/console/gallery.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
 
@@ -12,5 +14,5 @@ export const action = forConsole('ui.read', async () => json({ done: true }));
 export const meta = serviceMeta('Components');
 
 export default function Components() {
-  return <Gallery />;
+  return <Gallery productMarks={PEPTIDE_IDS.map((id) => <PeptideMark key={id} id={id} />)} />;
 }

@@ -18,6 +18,9 @@ describe('the feed', () => {
       'https://shop.example.com/education/new',
       'https://shop.example.com/education/old',
     ]);
+    expect(feed).toContain(
+      '<media:content url="https://shop.example.com/og/education/new.png" medium="image"',
+    );
     expect(feed).toContain('<pubDate>Thu, 01 Jan 2026 00:00:00 GMT</pubDate>');
     expect(feed).toContain('<lastBuildDate>Sat, 21 Nov 2026 00:00:00 GMT</lastBuildDate>');
     expect(feed).toContain('href="https://shop.example.com/education/feed.xml" rel="self"');

@@ -1,7 +1,7 @@
 import type { Article } from '../../domain/education/index.ts';
 import { sitePath } from '../../protocol/public-site.ts';
-import { absolute } from '../page-meta.ts';
-import { articlePath, EDUCATION, FEED } from './education-paths.ts';
+import { absolute, PICTURE_SIZE } from '../page-meta.ts';
+import { articlePath, articlePicture, EDUCATION, FEED } from './education-paths.ts';
 
 /** RSS 2.0 with every article, the last reviewed first; addresses and names are those of the site that is asked. */
 export function rssFeed(options: {
@@ -14,7 +14,7 @@ export function rssFeed(options: {
   const latest = articles[0];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">',
     '<channel>',
     element('title', `${site.name} education`),
     element('link', address(EDUCATION)),
@@ -31,6 +31,7 @@ export function rssFeed(options: {
         element('category', category),
         element('description', description),
         element('pubDate', startOfDay(published)),
+        `<media:content url="${escaped(address(articlePicture(id)))}" medium="image" type="image/png" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}"/>`,
         '</item>',
       ].join('\n');
     }),

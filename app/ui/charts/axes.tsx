@@ -31,26 +31,20 @@ function ValueLines({ top }: { top: number }) {
   );
 }
 
-/** The lines' values, over what is drawn and with the card's colour around them, so that a bar or curve hides none. */
-function ValueLabels({ top, format }: { top: number; format: (value: number) => string }) {
+/**
+ * The lines' values beside the drawing, in a column that is as wide as the widest of them. Lines of text of 20 px from 12 to 208 px
+ * have their middles at those of the drawing: PLOT.top and the foot of the plot.
+ */
+export function ValueLabels({ top, format }: { top: number; format: (value: number) => string }) {
   return (
-    <g>
-      {linesOf(top)
-        .filter((value) => value !== 0)
-        .map((value) => (
-          <text
-            key={value}
-            x="0"
-            y={yOf(value, top) - 6}
-            paintOrder="stroke"
-            strokeWidth="4"
-            strokeLinejoin="round"
-            className="fill-muted stroke-raised text-14 tabular-nums"
-          >
-            {format(value)}
-          </text>
-        ))}
-    </g>
+    <div
+      className="mt-3 flex h-49 shrink-0 flex-col-reverse justify-between text-right text-14 leading-5 text-muted tabular-nums"
+      aria-hidden="true"
+    >
+      {linesOf(top).map((value) => (
+        <span key={value}>{format(value)}</span>
+      ))}
+    </div>
   );
 }
 
@@ -85,17 +79,15 @@ export function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (i
 export function Drawing(props: {
   title: string;
   top: number;
-  format: (value: number) => string;
   points: readonly Point[];
   xOf: (index: number) => number;
   children: ReactNode;
 }) {
-  const { title, top, format, points, xOf, children } = props;
+  const { title, top, points, xOf, children } = props;
   return (
     <svg width="100%" height={CHART_HEIGHT} className="block overflow-visible" role="img" aria-label={title}>
       <ValueLines top={top} />
       {children}
-      <ValueLabels top={top} format={format} />
       <PointLabels points={points} xOf={xOf} />
     </svg>
   );

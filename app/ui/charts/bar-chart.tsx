@@ -1,11 +1,11 @@
 import { scaleBand } from '@visx/scale';
 import { Drawing, PLOT, yOf } from './axes.tsx';
-import { ChartFrame, type ChartFrameProps, plainFigure } from './chart-frame.tsx';
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
 import { niceTop } from './series.ts';
 
 /** Amounts beside each other, from zero: months, days. The shown one stands out from the others. */
 export function BarChart(props: ChartFrameProps) {
-  const { points, title, format = plainFigure } = props;
+  const { points, title } = props;
   const top = niceTop(points.map(({ value }) => value));
   const band = scaleBand({
     domain: points.map((_, index) => index),
@@ -17,8 +17,9 @@ export function BarChart(props: ChartFrameProps) {
   return (
     <ChartFrame
       {...props}
+      top={top}
       draw={(shown) => (
-        <Drawing title={title} top={top} format={format} points={points} xOf={xOf}>
+        <Drawing title={title} top={top} points={points} xOf={xOf}>
           <g>
             {points.map((point, index) => (
               <rect

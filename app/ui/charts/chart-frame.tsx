@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { ValueLabels } from './axes.tsx';
 import { EventKey, EventMarks, listMarkedPoints } from './chart-events.tsx';
 import type { Point } from './series.ts';
 
@@ -30,9 +31,12 @@ export function ChartFrame({
   format = plainFigure,
   columns,
   beforeLabel,
+  top,
   xOf,
   draw,
 }: ChartFrameProps & {
+  /** The value of the uppermost line; none for a chart without such lines. */
+  top?: number;
   draw: DrawChart;
   /** Where a point is, in percent: needed for marks of events. */
   xOf?: (index: number) => number;
@@ -55,37 +59,40 @@ export function ChartFrame({
         </span>
         {beforeLabel ? <BeforeKey label={beforeLabel} /> : null}
       </figcaption>
-      <div className="relative rounded-control focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-focus">
-        {draw(shown)}
-        {points.length > 0 ? (
-          <input
-            type="range"
-            aria-label={`${title}, value by value`}
-            aria-valuetext={pointed ? describePoint(pointed, write(pointed), { format, beforeLabel }) : ''}
-            min={0}
-            max={last}
-            value={shown ?? last}
-            onChange={(event) => setShown(Number(event.target.value))}
-            onFocus={() => {
-              setFocus(true);
-              setShown(shown ?? last);
-            }}
-            onBlur={() => {
-              setFocus(false);
-              setShown(null);
-            }}
-            onPointerMove={(event) => {
-              const box = event.currentTarget.getBoundingClientRect();
-              const part = (event.clientX - box.left) / box.width;
-              setShown(Math.min(last, Math.max(0, Math.round(part * last))));
-            }}
-            onPointerLeave={() => {
-              if (!hasFocus) setShown(null);
-            }}
-            className="absolute inset-0 size-full cursor-crosshair appearance-none opacity-0"
-          />
-        ) : null}
-        {xOf ? <EventMarks marked={marked} xOf={xOf} /> : null}
+      <div className="flex gap-2">
+        {top === undefined ? null : <ValueLabels top={top} format={format} />}
+        <div className="relative min-w-0 flex-1 rounded-control focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-focus">
+          {draw(shown)}
+          {points.length > 0 ? (
+            <input
+              type="range"
+              aria-label={`${title}, value by value`}
+              aria-valuetext={pointed ? describePoint(pointed, write(pointed), { format, beforeLabel }) : ''}
+              min={0}
+              max={last}
+              value={shown ?? last}
+              onChange={(event) => setShown(Number(event.target.value))}
+              onFocus={() => {
+                setFocus(true);
+                setShown(shown ?? last);
+              }}
+              onBlur={() => {
+                setFocus(false);
+                setShown(null);
+              }}
+              onPointerMove={(event) => {
+                const box = event.currentTarget.getBoundingClientRect();
+                const part = (event.clientX - box.left) / box.width;
+                setShown(Math.min(last, Math.max(0, Math.round(part * last))));
+              }}
+              onPointerLeave={() => {
+                if (!hasFocus) setShown(null);
+              }}
+              className="absolute inset-0 size-full cursor-crosshair appearance-none opacity-0"
+            />
+          ) : null}
+          {xOf ? <EventMarks marked={marked} xOf={xOf} /> : null}
+        </div>
       </div>
       <EventKey title={title} marked={marked} />
       <PointTable title={title} points={points} format={format} columns={columns} beforeLabel={beforeLabel} />

@@ -1,12 +1,12 @@
 import { scaleLinear } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import { Drawing, PLOT, yOf } from './axes.tsx';
-import { ChartFrame, type ChartFrameProps, plainFigure } from './chart-frame.tsx';
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
 import { niceTop } from './series.ts';
 
 /** Something over time: a line on its area, from zero. At least two points; the last one is the newest. */
 export function TrendChart(props: ChartFrameProps) {
-  const { points, title, format = plainFigure } = props;
+  const { points, title } = props;
   const top = niceTop(points.flatMap(({ value, before = 0 }) => [value, before]));
   const xOf = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50);
   // The curve lives in a box of 100 by 100 that is stretched to the plot; its line keeps its width.
@@ -19,9 +19,10 @@ export function TrendChart(props: ChartFrameProps) {
   return (
     <ChartFrame
       {...props}
+      top={top}
       xOf={xOf}
       draw={(shown) => (
-        <Drawing title={title} top={top} format={format} points={points} xOf={xOf}>
+        <Drawing title={title} top={top} points={points} xOf={xOf}>
           <svg
             y={PLOT.top}
             width="100%"

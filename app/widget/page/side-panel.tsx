@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { t as first } from '../../messages/first.ts';
 import { t } from '../../messages/side-panel.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import { STEPS_OF } from '../../protocol/widget-events.ts';
 
 /** Drawings on a 24 by 24 grid. */
 const STEPS = 'M4 6h10M4 12h16M4 18h6';
@@ -18,17 +17,24 @@ const Fact = ({ icon, children }: { icon: string; children: ReactNode }) => (
   </li>
 );
 
+interface SidePanelProps {
+  config: Pick<WidgetConfig, 'brand' | 'logoUrl'>;
+  /** While the cover has the whole window; cover.ts makes it one at Start. */
+  isLater?: boolean;
+  /** Of the assessment; none where several can be chosen. */
+  steps?: number;
+}
+
 /**
  * Beside the assessment on a page of its own, where the window is wide enough for side-panel.css to show it: elsewhere it
  * stays hidden. Server only.
- * @param isLater while the cover has the whole window; cover.ts makes it one at Start
  */
-export const SidePanel = ({ config, isLater }: { config: WidgetConfig; isLater: boolean }) => (
+export const SidePanel = ({ config, isLater, steps }: SidePanelProps) => (
   <div className={isLater ? 'sg-side-later' : 'sg-side'} hidden>
     {config.logoUrl && <p>{config.brand}</p>}
     <p className="sg-side-title">{first.assessment}</p>
     <ul>
-      <Fact icon={STEPS}>{t.steps(STEPS_OF[config.widget])}</Fact>
+      {steps === undefined ? null : <Fact icon={STEPS}>{t.steps(steps)}</Fact>}
       <Fact icon={SHIELD}>{t.noCookies}</Fact>
       <Fact icon={BOOK}>
         {t.educational}

@@ -1,5 +1,5 @@
 import { t } from '../../messages/cover.ts';
-import type { WidgetCover as Cover, WidgetConfig } from '../../protocol/widget-config.ts';
+import type { WidgetCover as Cover, OwnGround, WidgetConfig } from '../../protocol/widget-config.ts';
 import { STEPS_OF } from '../../protocol/widget-events.ts';
 
 /** Six steps of choices are a minute. */
@@ -23,6 +23,7 @@ export function WidgetCover({ cover, config }: { cover: Cover; config: WidgetCon
   const { widget, compact } = config;
   const words = t.cover[widget];
   const steps = STEPS_OF[widget];
+  const own = typeof cover.ground === 'object' ? cover.ground : undefined;
   return (
     <section
       className={compact ? 'sg-cover sg-cover-framed' : 'sg-cover'}
@@ -41,32 +42,36 @@ export function WidgetCover({ cover, config }: { cover: Cover; config: WidgetCon
           <summary className="sg-button">{t.start}</summary>
         </details>
       </div>
-      <div className="sg-cover-art" data-ground={cover.ground}>
-        {cover.pictureUrl ? <img src={cover.pictureUrl} alt="" /> : <Chain />}
+      <div className="sg-cover-art" data-ground={own ? undefined : cover.ground}>
+        {cover.pictureUrl ? <img src={cover.pictureUrl} alt="" /> : <Chain own={own} />}
       </div>
     </section>
   );
 }
 
-const Chain = () => (
+/** Own colours are attributes: the policy of widgets allows no style in an element. The console's preview changes them. */
+const Chain = ({ own }: { own: OwnGround | undefined }) => (
   <svg viewBox="0 0 360 270" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
-    <g opacity=".14" fill="currentColor">
-      <circle cx="262" cy="176" r="104" />
-      <circle cx="300" cy="62" r="46" />
-      <circle cx="64" cy="92" r="52" />
+    <rect width="360" height="270" fill={own?.colour ?? 'none'} />
+    <g color={own?.ink}>
+      <g opacity=".14" fill="currentColor">
+        <circle cx="262" cy="176" r="104" />
+        <circle cx="300" cy="62" r="46" />
+        <circle cx="64" cy="92" r="52" />
+      </g>
+      <g opacity=".35" fill="none" stroke="currentColor" strokeWidth="2">
+        <circle cx="262" cy="176" r="132" />
+        <circle cx="300" cy="62" r="66" />
+      </g>
+      <path
+        d="M34 236C46 222 62 192 84 184S136 212 150 204 166 156 182 142 232 132 250 118 288 82 300 62"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+      />
+      {LINKS.map(([cx, cy, r]) => (
+        <circle key={cx} cx={cx} cy={cy} r={r} fill="currentColor" />
+      ))}
     </g>
-    <g opacity=".35" fill="none" stroke="currentColor" strokeWidth="2">
-      <circle cx="262" cy="176" r="132" />
-      <circle cx="300" cy="62" r="66" />
-    </g>
-    <path
-      d="M34 236C46 222 62 192 84 184S136 212 150 204 166 156 182 142 232 132 250 118 288 82 300 62"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="3"
-    />
-    {LINKS.map(([cx, cy, r]) => (
-      <circle key={cx} cx={cx} cy={cy} r={r} fill="currentColor" />
-    ))}
   </svg>
 );

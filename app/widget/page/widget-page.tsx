@@ -1,5 +1,6 @@
 import { t } from '../../messages/unavailable.ts';
 import type { WidgetConfig, WidgetDocument } from '../../protocol/widget-config.ts';
+import { STEPS_OF } from '../../protocol/widget-events.ts';
 import { ConsumerWidget } from '../consumer/consumer-widget.tsx';
 import { FullWidget } from '../full/full-widget.tsx';
 import { TechnicalWidget } from '../technical/technical-widget.tsx';
@@ -61,7 +62,7 @@ export function WidgetDocumentBody({ config, cover, refused, assets, extras = []
       {config && !config.compact ? (
         <header className="sg-site-header">
           <BrandName brand={config.brand} logoUrl={config.logoUrl} tenantId={config.tenantId} />
-          <SidePanel config={config} isLater={Boolean(cover)} />
+          <SidePanel config={config} isLater={Boolean(cover)} steps={STEPS_OF[config.widget]} />
         </header>
       ) : null}
       {widget && cover ? (

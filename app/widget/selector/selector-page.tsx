@@ -1,18 +1,17 @@
 import { t } from '../../messages/selector.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { BrandName } from '../page/brand-name.tsx';
+import { SidePanel } from '../page/side-panel.tsx';
 import './selector.css';
 
 interface SelectorProps {
-  tenantId: string;
-  brand: string;
-  logoUrl: WidgetConfig['logoUrl'];
+  config: Pick<WidgetConfig, 'tenantId' | 'brand' | 'logoUrl'>;
   /** The query that the links carry on: '' or `?client=…&locale=…`. */
   query: string;
 }
 
 /** `/selector` (V section 2): two cards and a third link. Plain HTML, no script. */
-export function SelectorPage({ tenantId, brand, logoUrl, query }: SelectorProps) {
+export function SelectorPage({ config, query }: SelectorProps) {
   const cards = [
     { path: '/consumer', title: t.consumer, who: t.consumerFor, points: t.consumerPoints },
     { path: '/technical', title: t.technical, who: t.technicalFor, points: t.technicalPoints },
@@ -20,7 +19,8 @@ export function SelectorPage({ tenantId, brand, logoUrl, query }: SelectorProps)
   return (
     <>
       <header className="sg-site-header">
-        <BrandName brand={brand} logoUrl={logoUrl} tenantId={tenantId} />
+        <BrandName brand={config.brand} logoUrl={config.logoUrl} tenantId={config.tenantId} />
+        <SidePanel config={config} />
       </header>
       <main className="sg-page sg-selector">
         <h1>{t.title}</h1>

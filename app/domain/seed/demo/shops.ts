@@ -275,7 +275,7 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
     refunds: 0,
     failedMails: 0,
     orderPrefix: 'Q-',
-    logo: { mark: 'quillbrook', colour: '#334155' },
+    logo: { mark: 'quillbrook', colour: '#94a3b8' },
   },
 ];
 

@@ -83,6 +83,8 @@ export function MessagesPart() {
         <EmptyState illustration="plug" title="No webhooks yet" />
         <EmptyState illustration="block" title="The list is empty" />
         <EmptyState illustration="history" title="Nothing has happened yet" />
+        <EmptyState illustration="note" title="No notes yet" />
+        <EmptyState illustration="text" title="No text messages yet" />
         <EmptyState illustration="done" title="Nothing to look after" />
         <EmptyState illustration="shop" title="Choose a tenant" />
       </div>

@@ -4830,6 +4830,7 @@ export const TenantScalarFieldEnum = {
   coverHeadline: 'coverHeadline',
   coverLine: 'coverLine',
   coverGround: 'coverGround',
+  coverColor: 'coverColor',
   coverPictureUrl: 'coverPictureUrl',
   locale: 'locale',
   timeZone: 'timeZone',

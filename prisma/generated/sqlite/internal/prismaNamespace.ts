@@ -4827,6 +4827,7 @@ export const TenantScalarFieldEnum = {
   coverHeadline: 'coverHeadline',
   coverLine: 'coverLine',
   coverGround: 'coverGround',
+  coverColor: 'coverColor',
   coverPictureUrl: 'coverPictureUrl',
   locale: 'locale',
   timeZone: 'timeZone',

@@ -1,0 +1,135 @@
+import { Img } from '@react-email/components';
+import type { DocumentTheme } from '../theme/document-theme.ts';
+import { Paragraph, SIZE } from './mail-parts.tsx';
+
+/** px. The logo's plate and the square with a letter are as high. */
+const MARK_HEIGHT = 36;
+
+/** Whose mail it is: the tenant's logo, or a square with its first letter and its name. */
+export function Letterhead({ look }: { look: DocumentTheme }) {
+  return look.logoUrl ? <LogoPlate look={look} logoUrl={look.logoUrl} /> : <Monogram look={look} />;
+}
+
+/**
+ * The logo on a ground of its own. A logo is drawn for one scheme: on the other's page it might not be seen, so the plate has the
+ * colour of the tenant's pages in both. The picture of a gradient stays where a program turns colours around.
+ */
+function LogoPlate({ look, logoUrl }: { look: DocumentTheme; logoUrl: string }) {
+  const { raised } = look.theme.scheme === 'dark' ? look.dark : look.light;
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 16px' }}>
+      <tbody>
+        <tr>
+          <td
+            style={{
+              padding: '8px 12px',
+              borderRadius: `${look.radius.control}px`,
+              backgroundColor: raised,
+              backgroundImage: `linear-gradient(${raised},${raised})`,
+            }}
+          >
+            <Img
+              src={logoUrl}
+              alt={look.brand}
+              height={MARK_HEIGHT}
+              style={{ fontSize: SIZE.lead, maxWidth: '100%' }}
+            />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Monogram({ look }: { look: DocumentTheme }) {
+  const letter = /[\p{L}\p{N}]/u.exec(look.brand)?.[0].toLocaleUpperCase('en');
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 16px' }}>
+      <tbody>
+        <tr>
+          {letter ? (
+            <td
+              className="m-fill"
+              aria-hidden="true"
+              align="center"
+              width={MARK_HEIGHT}
+              height={MARK_HEIGHT}
+              style={{
+                width: `${MARK_HEIGHT}px`,
+                height: `${MARK_HEIGHT}px`,
+                borderRadius: `${look.radius.control}px`,
+                backgroundColor: look.light.accent,
+                color: look.light['accent-text'],
+                fontSize: SIZE.lead,
+                fontWeight: 700,
+                lineHeight: `${MARK_HEIGHT}px`,
+              }}
+            >
+              {letter}
+            </td>
+          ) : null}
+          <td style={{ padding: letter ? '0 0 0 12px' : 0 }}>
+            <Paragraph look={look} style={{ margin: 0, fontSize: SIZE.lead, fontWeight: 650 }}>
+              {look.brand}
+            </Paragraph>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** A short bar on top of the card, in the tenant's colour. */
+export const AccentBar = ({ look }: { look: DocumentTheme }) => (
+  <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 20px' }}>
+    <tbody>
+      <tr>
+        <td
+          className="m-fill"
+          width={40}
+          height={4}
+          style={{
+            width: '40px',
+            height: '4px',
+            backgroundColor: look.light.accent,
+            fontSize: '1px',
+            lineHeight: '4px',
+          }}
+        >
+          {'\u00a0'}
+        </td>
+      </tr>
+    </tbody>
+  </table>
+);
+
+/** Below the card of every mail: who writes, beside a line in the tenant's colour. */
+export function Signature({ look, postalAddress }: { look: DocumentTheme; postalAddress?: string | null }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '4px 0 16px' }}>
+      <tbody>
+        <tr>
+          <td
+            className="m-accent"
+            style={{ padding: '2px 0 2px 12px', borderLeft: `3px solid ${look.light.accent}` }}
+          >
+            <Paragraph look={look} style={{ margin: 0, fontSize: SIZE.small, fontWeight: 650 }}>
+              {look.brand}
+            </Paragraph>
+            {postalAddress ? (
+              <Paragraph look={look} muted style={{ margin: 0, whiteSpace: 'pre-line' }}>
+                {postalAddress}
+              </Paragraph>
+            ) : null}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The same of the text part: what programs take for a signature begins with these two hyphens. */
+export const signatureText = (
+  look: Pick<DocumentTheme, 'brand'>,
+  postalAddress?: string | null,
+): string[] => ['-- ', look.brand, ...(postalAddress ? [postalAddress] : [])];

@@ -1,0 +1,75 @@
+import { type RefObject, useState } from 'react';
+import type { WidgetKind } from '../../engine/vocabulary.ts';
+import { Alert } from '../../ui/console/alert.tsx';
+import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+
+const WIDGETS = [
+  { value: 'full', label: 'Full assessment' },
+  { value: 'consumer', label: 'Consumer widget' },
+  { value: 'technical', label: 'Technical widget' },
+];
+
+interface PreviewFrameProps {
+  tenantId: string;
+  isActive: boolean;
+  /** What can be changed while the tenant is inactive: 'The theme'. */
+  subject: string;
+  label: string;
+  hint: string;
+  title: string;
+  frame: RefObject<HTMLIFrameElement>;
+  /** Of the address, besides the widget. */
+  query?: Record<string, string>;
+  /** Of a document that has to be loaded anew when it changes. */
+  documentKey?: string;
+  widget: WidgetKind;
+  onWidget: (widget: WidgetKind) => void;
+  onLoad: () => void;
+}
+
+/** One of the tenant's real widgets in a frame, and the choice between them. */
+export function PreviewFrame(props: PreviewFrameProps) {
+  const {
+    tenantId,
+    isActive,
+    subject,
+    label,
+    hint,
+    title,
+    frame,
+    query,
+    documentKey,
+    widget,
+    onWidget,
+    onLoad,
+  } = props;
+  if (!isActive)
+    return (
+      <Alert tone="warning" title="No preview">
+        This tenant is inactive, so its widgets answer no visitor. {subject} can still be changed.
+      </Alert>
+    );
+  const search = new URLSearchParams({ ...query, widget });
+  return (
+    <div className="grid gap-4">
+      <SelectInput
+        label={label}
+        hint={hint}
+        required
+        options={WIDGETS}
+        defaultValue={widget}
+        onChange={(event) => onWidget(event.target.value as WidgetKind)}
+      />
+      <iframe
+        ref={frame}
+        key={`${widget} ${documentKey}`}
+        title={title}
+        src={`/admin/tenants/${encodeURIComponent(tenantId)}/preview?${search}`}
+        onLoad={onLoad}
+        className="h-160 w-full rounded-card border bg-raised"
+      />
+    </div>
+  );
+}
+
+export const usePreviewedWidget = () => useState<WidgetKind>('full');

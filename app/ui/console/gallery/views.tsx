@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from '../../brand-mark.tsx';
+import { TrendChart } from '../../charts/trend-chart.tsx';
+import { NeutralMark } from '../../primitives/neutral-mark.tsx';
+import { Card, CardGrid } from '../card.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
+import { KeyCaps } from '../key-caps.tsx';
+import { GallerySection, Row } from './section.tsx';
+
+const VALUES = [4, 7, 5, 9, 12, 8, 10, 14, 11, 15];
+const DAYS = VALUES.map((value, index) => ({
+  label: `${index + 1} Aug`,
+  value,
+  before: [6, 5, 8, 7, 9, 10, 8, 9, 11, 10][index],
+  events: index === 4 ? [{ text: 'Campaign Spring launched' }] : undefined,
+}));
+
+interface Sale {
+  id: string;
+  product: string;
+  code: string;
+  amount: string;
+}
+
+const SALES: Sale[] = [
+  { id: 'A-1041', product: 'BPC-157', code: 'TEN', amount: '$69.00' },
+  { id: 'A-1042', product: 'TB-500', code: '', amount: '$79.00' },
+  { id: 'A-1043', product: 'Selank', code: '', amount: '$54.00' },
+];
+
+const COLUMNS: Column<Sale>[] = [
+  { key: 'order', label: 'Order', isRowHeader: true, cell: ({ id }) => id },
+  { key: 'product', label: 'Product', cell: ({ product }) => product },
+  { key: 'code', label: 'Code', isOptional: true, cell: ({ code }) => code || '–' },
+  { key: 'amount', label: 'Amount', align: 'end', cell: ({ amount }) => amount },
+];
+
+const table = { columns: COLUMNS, rows: SALES, rowId: ({ id }: Sale) => id, empty: null };
+
+/**
+ * What people choose for themselves, what a chart marks, and the marks.
+ * @param productMarks of the catalogue, which this room does not know
+ */
+export function ViewsPart({ productMarks }: { productMarks: ReactNode }) {
+  return (
+    <GallerySection
+      id="views"
+      title="Columns, rows, marks"
+      about="Columns and row height are stored with the account. A chart has the time before as a dotted line, and a number where something happened."
+    >
+      <Card>
+        <TrendChart
+          title="Sales a day"
+          points={DAYS}
+          columns={{ label: 'Day', value: 'Sales' }}
+          beforeLabel="The ten days before"
+        />
+      </Card>
+      <CardGrid columns={2}>
+        <Card title="Columns that are chosen">
+          <DataTable caption="Orders, columns chosen" name="component-sample" {...table} />
+        </Card>
+        <Card title="Compact rows">
+          <div data-density="compact">
+            <DataTable caption="Orders, compact" {...table} columns={COLUMNS.slice(0, 2)} />
+          </div>
+        </Card>
+      </CardGrid>
+      <Card title="Marks">
+        <div className="grid gap-5">
+          <Row>
+            <BrandMark className="size-7 fill-accent-text stroke-accent-text text-accent" />
+            <BrandMark className="size-12 fill-accent-text stroke-accent-text text-accent" />
+            <span className="text-14 text-muted">The product’s</span>
+            <NeutralMark />
+            <span className="text-14 text-muted">The default tenant’s</span>
+            <KeyCaps keys={['g', 'l']} />
+            <span className="text-14 text-muted">Keys</span>
+          </Row>
+          <Row>{productMarks}</Row>
+        </div>
+      </Card>
+    </GallerySection>
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * `npm run proof:pictures`: 15 screens, each at two widths in two schemes, beside the pictures in tests/pictures/kept. What differs is
+ * shown old beside new in test-results/pictures/index.html. `-- renew` takes anew the pictures of what differs, `-- renew all` every one.
+ */
+import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ensureChromium, findChromium } from './chromium.mjs';
+import {
+  checkNode,
+  ensureBuilt,
+  ensureGenerated,
+  ensureInstalled,
+  entry,
+  root,
+  step,
+  tool,
+} from './prepare.mjs';
+
+const KEPT = join(root, 'tests/pictures/kept');
+const RESULTS = join(root, 'test-results/pictures');
+/** Of a kept picture's palette. */
+const COLOURS = 256;
+const [what, howMany] = process.argv.slice(2);
+const renews = what === 'renew';
+
+const PAGE = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Changed pictures</title>
+<style>
+body { margin: 24px; background: #e8e8e8; font: 16px/1.5 sans-serif }
+section { margin: 32px 0 } div { display: flex; gap: 16px; align-items: flex-start }
+figure { flex: 1; margin: 0; min-width: 0 } img { max-width: 100%; border: 1px solid #999 }
+</style>
+<h1>COUNT pictures changed</h1>
+SECTIONS
+</html>
+`;
+
+await entry(async () => {
+  checkNode();
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
+  await step('Chromium', ensureChromium);
+  await step('Database client', ensureGenerated);
+  await step('Build (when a source changed)', ensureBuilt);
+  const env = { ...process.env, CHROMIUM_PATH: findChromium() };
+  const update = renews
+    ? [`--update-snapshots=${howMany === 'all' ? 'all' : 'changed'}`]
+    : ['--update-snapshots=none'];
+  try {
+    await step('The screens', () =>
+      tool(
+        '@playwright/test/cli.js',
+        ['test', '--config', 'tests/pictures/playwright.config.ts', ...update],
+        { env },
+      ),
+    );
+  } finally {
+    if (renews) await step('Smaller files', shrinkAll);
+    else showChanges();
+  }
+});
+
+/** Playwright writes all colours: a palette takes a third of the bytes, and differs by less than the comparison sees. */
+async function shrinkAll() {
+  for (const name of readdirSync(KEPT)) {
+    const file = join(KEPT, name);
+    const { paletteBitDepth } = await sharp(file).metadata();
+    if (paletteBitDepth) continue;
+    await sharp(file)
+      .png({ palette: true, colours: COLOURS, dither: 0, compressionLevel: 9, effort: 8 })
+      .toFile(`${file}.new`);
+    renameSync(`${file}.new`, file);
+  }
+  const files = readdirSync(KEPT);
+  const bytes = files.reduce((sum, name) => sum + statSync(join(KEPT, name)).size, 0);
+  console.log(`  ${files.length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
+}
+
+/** Each changed picture, old, new and what differs, in one page. */
+function showChanges() {
+  const files = existsSync(RESULTS) ? readdirSync(RESULTS, { recursive: true, encoding: 'utf8' }) : [];
+  const changed = files.filter((file) => file.endsWith('-actual.png')).sort();
+  if (changed.length === 0) return;
+  const sections = changed.map((file) => {
+    const start = file.slice(0, -'-actual.png'.length);
+    const name = start.split(/[\\/]/).at(-1);
+    const figures = [
+      ['expected', 'Old'],
+      ['actual', 'New'],
+      ['diff', 'What differs'],
+    ]
+      .map(([kind, title]) => [`${start}-${kind}.png`, title])
+      .filter(([path]) => files.includes(path))
+      .map(([path, title]) => `<figure><figcaption>${title}</figcaption><img src="${path}" alt=""></figure>`);
+    return `<section><h2>${name}</h2><div>${figures.join('')}</div></section>`;
+  });
+  const page = join(RESULTS, 'index.html');
+  writeFileSync(page, PAGE.replace('SECTIONS', sections.join('\n')).replace('COUNT', String(changed.length)));
+  console.log(`\n${changed.length} pictures changed. Old beside new: ${page}`);
+}

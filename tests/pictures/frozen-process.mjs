@@ -1,0 +1,46 @@
+/**
+ * Loaded before the service and the demo's seed (`node --import`): the clock stays at one moment, and random data begins at one seed,
+ * so that two runs show the same. Each process has a seed of its own; else the service would make ids that the seed has used.
+ */
+import crypto, { createHash } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+
+const now = Number(process.env.PICTURES_NOW);
+const RealDate = Date;
+const FrozenDate = new Proxy(RealDate, {
+  construct: (target, args, made) => Reflect.construct(target, args.length > 0 ? args : [now], made),
+  apply: () => new RealDate(now).toString(),
+  get: (target, key) => (key === 'now' ? () => now : Reflect.get(target, key)),
+});
+RealDate.prototype.constructor = FrozenDate;
+globalThis.Date = FrozenDate;
+
+const seed = `${process.env.PICTURES_SEED}`;
+let count = 0;
+
+/** So many bytes, others at each call. */
+function nextBytes(length) {
+  const parts = [];
+  for (let made = 0; made < length; made += 32)
+    parts.push(createHash('sha256').update(`${seed} ${count++}`).digest());
+  return Buffer.concat(parts).subarray(0, length);
+}
+
+function nextUuid() {
+  const bytes = nextBytes(16);
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+const realRandomBytes = crypto.randomBytes;
+crypto.randomBytes = (size, callback) => (callback ? realRandomBytes(size, callback) : nextBytes(size));
+crypto.randomUUID = nextUuid;
+syncBuiltinESMExports();
+globalThis.crypto.randomUUID = nextUuid;
+globalThis.crypto.getRandomValues = (array) => {
+  new Uint8Array(array.buffer, array.byteOffset, array.byteLength).set(nextBytes(array.byteLength));
+  return array;
+};
+Math.random = () => nextBytes(4).readUInt32BE() / 2 ** 32;

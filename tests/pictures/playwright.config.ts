@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import shared from '../../playwright.config.ts';
+
+/** `npm run proof:pictures`: the browser of the browser tests, drawing letters and colours as every machine does. */
+const { args = [], ...launchOptions } = shared.use?.launchOptions ?? {};
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'pictures.spec.ts',
+  outputDir: '../../test-results/pictures/files',
+  snapshotPathTemplate: '{testDir}/kept/{arg}{ext}',
+  workers: 1,
+  reporter: 'list',
+  timeout: 600_000,
+  expect: {
+    timeout: 60_000,
+    // The kept pictures have a palette, whose colours are off by less than this. A few points may differ: edges are drawn by the machine.
+    toHaveScreenshot: { threshold: 0.03, maxDiffPixelRatio: 0.0005, scale: 'css' },
+  },
+  use: {
+    ...shared.use,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    launchOptions: {
+      ...launchOptions,
+      args: [
+        ...args,
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--disable-font-subpixel-positioning',
+        '--force-color-profile=srgb',
+      ],
+    },
+  },
+});
