@@ -2,5 +2,4 @@
 export const all = 'All products of this plan';
 /** Before a product's own warnings, which follow those that it shares. */
 export const eachWeek = 'Each week';
-export const lastWeek = 'The last week';
 export const pageOf = (page: number, pages: number) => `${page} of ${pages}`;
