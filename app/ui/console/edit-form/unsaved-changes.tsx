@@ -55,7 +55,12 @@ function LeaveDialog({ forms }: { forms: readonly UnsavedForm[] }) {
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search,
   );
-  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => event.preventDefault(), []));
+  // useBlocker blocks from its second render on. Both ways of leaving ask from the same moment, so that a test that waits for one may use the other.
+  const [isBlocking, setBlocking] = useState(false);
+  useEffect(() => setBlocking(true), []);
+  useBeforeUnload(
+    useCallback((event: BeforeUnloadEvent) => isBlocking && event.preventDefault(), [isBlocking]),
+  );
   const leave = () => {
     for (const form of forms) form.discard();
     blocker.proceed?.();
