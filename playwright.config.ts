@@ -35,8 +35,8 @@ const DISABLED_FEATURES = [
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/prepare-demo-folder.ts',
-  // On two cores: half of a test is waiting; with three, an eighth of the processors' time was left.
-  workers: 4,
+  // On two cores: a third of a test is waiting.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
