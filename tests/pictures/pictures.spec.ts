@@ -94,14 +94,14 @@ async function roseQuiz(page: Page) {
   await page.getByText('Your Peptide Stack is Ready!').waitFor();
   await takeViews(page, 'rose-list');
   await page.getByRole('button', { name: 'Get My Full Protocol (Free)' }).click();
-  await page.getByLabel('Email Address').fill('ada@example.com');
+  await page.getByLabel('Email Address').fill('bea@example.com');
   await page.getByRole('button', { name: 'Send Me My Personalized Plan' }).click();
   const plan = await page.locator('a[href^="/plan/"]').first().getAttribute('href');
   await open(page, plan ?? '');
   await takeViews(page, 'rose-plan');
   await joinSession(context, service);
   await open(page, '/admin/mailbox');
-  const mail = page.getByRole('row').filter({ hasText: 'ada@example.com' }).getByRole('link').first();
+  const mail = page.getByRole('row').filter({ hasText: 'bea@example.com' }).getByRole('link').first();
   await expect(async () => {
     await page.reload();
     await expect(mail).toBeVisible({ timeout: 500 });
