@@ -3,19 +3,17 @@
  * by pg alone: one connection, one transaction a submission, the same server, interleaved in one run. The server keeps what a
  * durable one keeps, but its files are in memory where there is room, so that the disk decides nothing.
  */
-import autocannon from 'autocannon';
 import pg from 'pg';
 import { migrate } from '../app/db/migrate.server.ts';
 import { startPostgres } from '../tests/support/embedded-postgres.ts';
-import { fullPayload } from '../tests/support/payloads.ts';
 import { root, startService } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 import { print } from './report.ts';
+import { submitFor } from './submit-for.ts';
 
 const ROUNDS = 3;
 const SECONDS = 4;
 const COPIED = 400;
-let n = 0;
 
 const server = await startPostgres({ durable: true });
 await admin(`CREATE DATABASE "app"`);
@@ -28,11 +26,11 @@ const service = await startService({
 });
 try {
   const pid = service.process.pid as number;
-  await submitFor(2);
+  await submitFor(2, service.origin);
   const rounds: { perSecond: number; p99: number; cpuMs: number; raw: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const before = cpuSecondsOf(pid);
-    const result = await submitFor(SECONDS);
+    const result = await submitFor(SECONDS, service.origin);
     rounds.push({
       perSecond: result['2xx'] / result.duration,
       p99: result.latency.p99,
@@ -79,33 +77,6 @@ async function admin(sql: string): Promise<void> {
   await client.connect();
   await client.query(sql);
   await client.end();
-}
-
-function submitFor(seconds: number): Promise<autocannon.Result> {
-  return autocannon({
-    url: `${service.origin}/api/assessment`,
-    connections: 50,
-    duration: seconds,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    requests: [
-      {
-        setupRequest: (request) => {
-          n += 1;
-          const headers = { ...request.headers, 'idempotency-key': `bench-${process.pid}-${n}` };
-          return {
-            ...request,
-            headers,
-            body: JSON.stringify(fullPayload({ email: `visitor-${n}@example.com` })),
-          };
-        },
-      },
-    ],
-  }).then((result) => {
-    if (result.non2xx > 0 || result.errors > 0)
-      throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`);
-    return result;
-  });
 }
 
 type Row = Record<string, string | null>;

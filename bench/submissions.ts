@@ -3,22 +3,21 @@
  * better-sqlite3 alone: one transaction a submission, the same pragmas, the same machine, interleaved in one run. Once for
  * the default process, which makes and keeps the plan mails meanwhile, and once for one that only serves.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import Sqlite from 'better-sqlite3';
 import { migrate } from '../app/db/migrate.server.ts';
-import { fullPayload } from '../tests/support/payloads.ts';
 import { root, startService } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 import { print } from './report.ts';
+import { submitFor } from './submit-for.ts';
 
 const ROUNDS = 3;
 const SECONDS = 3;
 const WARM_UP_SECONDS = 2;
 const HOW = `${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s of warming up, median; every answer 201, every submission another address and key`;
-let n = 0;
 
 await measure('all', 'default process');
 await measure('web', 'PROCESS_ROLE=web');
@@ -98,32 +97,6 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
   }
 }
 
-async function submitFor(seconds: number, origin: string): Promise<autocannon.Result> {
-  const result = await autocannon({
-    url: `${origin}/api/assessment`,
-    connections: 50,
-    duration: seconds,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    requests: [
-      {
-        setupRequest: (request) => {
-          n += 1;
-          const headers = { ...request.headers, 'idempotency-key': `bench-${process.pid}-${n}` };
-          return {
-            ...request,
-            headers,
-            body: JSON.stringify(fullPayload({ email: `visitor-${n}@example.com` })),
-          };
-        },
-      },
-    ],
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`);
-  return result;
-}
-
 /** Plan mails that the worker has made and stored so far. */
 function mailsKept(file: string): number {
   const db = new Sqlite(file, { readonly: true });
@@ -134,7 +107,7 @@ function mailsKept(file: string): number {
 
 /** The rows of some hundred submissions, written again into an empty database, one transaction each; per second. */
 async function rawInserts(folder: string, file: string): Promise<number> {
-  const copy = join(folder, `raw-${n}.db`);
+  const copy = join(folder, `raw-${randomUUID()}.db`);
   await migrate(`file:${copy}`, join(root, 'prisma'));
   const source = new Sqlite(file, { readonly: true });
   const target = new Sqlite(copy);

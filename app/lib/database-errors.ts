@@ -57,6 +57,17 @@ export class UnavailableError extends Error {
   readonly code = 'STORE_UNAVAILABLE';
 }
 
+const SOCKET_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+];
+
 const UNAVAILABLE_CODES = new Set([
   'STORE_UNAVAILABLE',
   // Prisma: unreachable, timed out, connection closed, pool exhausted, transaction not started or run out of time, write
@@ -75,15 +86,7 @@ const UNAVAILABLE_CODES = new Set([
   'SocketTimeout',
   'TooManyConnections',
   'TransactionWriteConflict',
-  // sockets
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
+  ...SOCKET_CODES,
   // Postgres: serialization failure, deadlock, lock not to be had, cancelled by a time limit, read-only after a failover
   '40001',
   '40P01',
@@ -120,14 +123,7 @@ const OUT_OF_REACH_CODES = new Set([
   'ConnectionClosed',
   'SocketTimeout',
   'TooManyConnections',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
+  ...SOCKET_CODES,
   '28P01',
   '28000',
   '3D000',
