@@ -48,7 +48,7 @@ it('a replica that has none of the known places is late: how late is not known',
   expect(await look({ replica: '0/10' })).toMatchObject({ state: 'late', lagSeconds: null });
 });
 
-it('a replica that does not answer is away until it does again, and what was promoted is none', async () => {
+it('a replica that does not answer counts as away until it answers; a server that was promoted counts as no replica', async () => {
   const { watch, look, states } = databases();
   await look({});
   await look({ isAway: true });
