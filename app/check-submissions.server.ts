@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from './domain/database.ts';
 import { addSetting, deleteOldSettings, deleteSetting } from './domain/site-settings/index.ts';
+import { transactDirectly } from './lib/sql-transaction.ts';
 
 /** The tables that a submission writes to. */
 const SUBMISSION_TABLES = [
@@ -24,9 +25,12 @@ const LEFTOVER_AFTER_MS = 5 * 60_000;
  */
 export async function checkSubmissions(db: Database): Promise<void> {
   const key = KEY_PREFIX + randomUUID();
-  await db.$transaction(async (tx) => {
+  await transactDirectly(db, async (tx) => {
     // Deletes no row, and waits for the same locks as an insert.
-    for (const table of SUBMISSION_TABLES) await tx.$executeRawUnsafe(`DELETE FROM "${table}" WHERE 1 = 0`);
+    for (const table of SUBMISSION_TABLES) {
+      const query = [`DELETE FROM "${table}" WHERE 1 = 0`];
+      await tx.$executeRaw(Object.assign(query, { raw: query }));
+    }
     await addSetting(tx, key, {
       filler: randomBytes((PAYLOAD_BYTES * 3) / 4).toString('base64'),
     });

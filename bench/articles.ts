@@ -6,8 +6,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { root, startService } from '../tests/support/service.ts';
+import { root } from '../tests/support/service.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 
 const ARTICLE = '/education/are-peptides-safe';
 const ROUNDS = 5;

@@ -4,8 +4,8 @@ import { FIRST_QUESTION_LIMIT, WALK_LIMIT } from '../app/site/landing/byte-limit
 import { LOADER_GZIP_LIMIT } from '../scripts/build-loader.mjs';
 import { findFullChromium } from '../scripts/chromium.mjs';
 import { sentBytes } from '../tests/support/sent-bytes.ts';
-import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 
 const PAGE = '/embed?client=default';
 /** A first answer to each widget in each language. */

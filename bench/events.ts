@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import Sqlite from 'better-sqlite3';
-import { startService } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 
 const SECONDS = 5;
 const ROUNDS = 3;

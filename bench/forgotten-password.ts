@@ -4,8 +4,8 @@
  * are sent by the worker, beside the answers.
  */
 import { OPERATOR } from '../tests/support/log-in.ts';
-import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 
 const TIMES = 200;
 

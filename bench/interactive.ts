@@ -9,9 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findFullChromium } from '../scripts/chromium.mjs';
-import { root, startService } from '../tests/support/service.ts';
+import { root } from '../tests/support/service.ts';
 import { writeRemixComparison } from './remix-comparison.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 
 const ROUNDS = 5;
 const PAGE = '/embed?client=default';

@@ -3,8 +3,8 @@ import { chromium } from '@playwright/test';
 import { findFullChromium } from '../scripts/chromium.mjs';
 import { expectResults, submit, walk } from '../tests/support/assessment-walk.ts';
 import { startHostPage } from '../tests/support/host-page.ts';
-import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 
 const executablePath = findFullChromium();
 

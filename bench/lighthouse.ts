@@ -4,8 +4,8 @@ import lighthouse, { type Result } from 'lighthouse';
 import { planPaths } from '../app/protocol/plan-page.ts';
 import { findFullChromium } from '../scripts/chromium.mjs';
 import { fullPayload } from '../tests/support/payloads.ts';
-import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];

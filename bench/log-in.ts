@@ -3,8 +3,8 @@
  * not tell which is which. Limits are off, or most of the answers would be theirs.
  */
 import { OPERATOR } from '../tests/support/log-in.ts';
-import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 
 const TIMES = 500;
 

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { fullPayload } from '../tests/support/payloads.ts';
-import { startService } from '../tests/support/service.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 
 const [submissions = 200_000, events = 500_000] = process.argv.slice(2).map(Number);
 const STEPS = 10;

@@ -6,9 +6,10 @@
 import pg from 'pg';
 import { migrate } from '../app/db/migrate.server.ts';
 import { startPostgres } from '../tests/support/embedded-postgres.ts';
-import { root, startService } from '../tests/support/service.ts';
+import { root } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 import { submitFor } from './submit-for.ts';
 
 const ROUNDS = 3;

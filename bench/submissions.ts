@@ -9,9 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrate } from '../app/db/migrate.server.ts';
-import { root, startService } from '../tests/support/service.ts';
+import { root } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 import { print } from './report.ts';
+import { startService } from './start-service.ts';
 import { submitFor } from './submit-for.ts';
 
 const ROUNDS = 3;

@@ -13,6 +13,7 @@ import {
   sideBySide,
   step,
 } from './prepare.mjs';
+import { NODE_FLAGS } from './service-flags.mjs';
 
 await entry(async () => {
   checkNode();
@@ -23,7 +24,7 @@ await entry(async () => {
     () => step('Build (when a source changed)', ensureBuilt),
   ]);
 
-  const args = ['--enable-source-maps', join(root, 'build/main/main.js'), '--stop-with-parent'];
+  const args = [...NODE_FLAGS, join(root, 'build/main/main.js'), '--stop-with-parent'];
   // The channel closes when this process is killed; the service stops then.
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));

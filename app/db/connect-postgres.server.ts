@@ -1,9 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient as PostgresClient } from '../../prisma/generated/postgres/client.ts';
 import type { PrismaClient } from '../../prisma/generated/sqlite/client.ts';
-import { offerDirectTransactions } from '../lib/sql-transaction.ts';
+import { offerDirectAccess } from '../lib/sql-transaction.ts';
 import { type Connection, type ConnectOptions, MAX_WAITING, ping, transactionOptions } from './connection.ts';
-import { transactOn } from './postgres-direct.server.ts';
+import { directAccessTo } from './postgres-direct.server.ts';
 import { createPostgresPool } from './postgres-pool.server.ts';
 import { createPostgresTextReader } from './postgres-text-reader.server.ts';
 import { ReplicaFirst, replicaFirstTexts } from './replica-first.server.ts';
@@ -32,8 +32,8 @@ export async function connectPostgres(url: string, options: ConnectOptions): Pro
   const background = openPool(url, ofBackground);
   const db = clientOver(new PrismaPg(requests.pool, { disposeExternalPool: true }), options);
   const backgroundDb = clientOver(new PrismaPg(background.pool, { disposeExternalPool: true }), ofBackground);
-  offerDirectTransactions(db, (work) => transactOn(requests.pool, work));
-  offerDirectTransactions(backgroundDb, (work) => transactOn(background.pool, work));
+  offerDirectAccess(db, directAccessTo(requests.pool));
+  offerDirectAccess(backgroundDb, directAccessTo(background.pool));
   const texts = readTexts(url, options);
   const { readUrl } = options;
   const replica = readUrl ? connectReplica({ url: readUrl, requests, texts, options }) : null;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { offerDirectTransactions } from '../lib/sql-transaction.ts';
+import { offerDirectAccess } from '../lib/sql-transaction.ts';
 import { type Connection, type ConnectOptions, MAX_WAITING, ping, transactionOptions } from './connection.ts';
 import { createSqliteTextReader } from './sqlite-text-reader.server.ts';
 
@@ -53,19 +53,29 @@ export async function connect(databaseUrl: string, options: ConnectOptions = {})
 
 async function sqliteClient(
   file: string,
-  { busyTimeoutMs = SQLITE_LOCK_TIMEOUT_MS, maxWaiting = MAX_WAITING }: ConnectOptions,
+  {
+    busyTimeoutMs = SQLITE_LOCK_TIMEOUT_MS,
+    maxWaiting = MAX_WAITING,
+    writesInThread = false,
+  }: ConnectOptions,
 ) {
   const [{ PrismaClient }, { SqliteAdapter }] = await Promise.all([
     import('../../prisma/generated/sqlite/client.ts'),
     import('./sqlite-adapter.server.ts'),
   ]);
   mkdirSync(path.dirname(file), { recursive: true });
-  const adapter = new SqliteAdapter(file, { busyTimeoutMs, maxWaiting });
+  const adapter = new SqliteAdapter(file, { busyTimeoutMs, maxWaiting, writesInThread });
   const db = new PrismaClient({ adapter, transactionOptions: transactionOptions(busyTimeoutMs, 0) });
-  offerDirectTransactions(db, async (work) => {
-    // Once connected this does nothing.
-    await db.$connect();
-    return adapter.transact(work);
+  offerDirectAccess(db, {
+    // Once connected, connecting does nothing.
+    transact: async (work) => {
+      await db.$connect();
+      return adapter.transact(work);
+    },
+    read: async (query, values) => {
+      await db.$connect();
+      return adapter.readRows(query, values);
+    },
   });
   return { db, readLoad: () => adapter.readLoad() };
 }

@@ -25,8 +25,15 @@ function readQuery(query: TemplateStringsArray | SqlText, values: readonly unkno
   return { text, values: ('sql' in query ? query.values : values).map(stored) };
 }
 
+/** See offerDirectAccess. */
+export const directAccessTo = (pool: pg.Pool) => ({
+  transact: <Result>(work: (tx: DirectTransaction) => Promise<Result>) => transactOn(pool, work),
+  read: async (query: TemplateStringsArray, values: readonly unknown[]) =>
+    (await pool.query(readQuery(query, values))).rows as unknown[],
+});
+
 /** A transaction on a connection of the pool; see transactDirectly. */
-export async function transactOn<Result>(
+async function transactOn<Result>(
   pool: pg.Pool,
   work: (tx: DirectTransaction) => Promise<Result>,
 ): Promise<Result> {

@@ -4,7 +4,9 @@ import type Sqlite from 'better-sqlite3';
 import type { DirectTransaction } from '../lib/sql-transaction.ts';
 import { cacheStatements } from './cached-statements.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
-import { SqliteDirect } from './sqlite-direct.server.ts';
+import { readRows, SqliteDirect, type StatementRunner } from './sqlite-direct.server.ts';
+import { SqliteStatements } from './sqlite-statements.js';
+import { SqliteWriterThread } from './sqlite-writer-thread.server.ts';
 import { WriterTurn } from './sqlite-writer-turn.ts';
 
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
@@ -16,6 +18,8 @@ interface Limits {
   busyTimeoutMs: number;
   /** Writes that wait for their turn; one more is refused at once. */
   maxWaiting: number;
+  /** Transactions of SQL alone are carried out in a thread; see ConnectOptions. */
+  writesInThread: boolean;
 }
 
 /** SQLite waits inside the call, and with it the whole process: just long enough for another process's usual commit. */
@@ -30,8 +34,18 @@ const MAX_PAUSE_MS = 100;
 const CHECKPOINT_PAGES = 4000;
 /** Pages in memory: keys that are random, such as hashes, are spread over all of an index. */
 const CACHE_KIB = 64_000;
+/** Of a connection that writes. */
+const PRAGMAS = [
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'secure_delete = ON',
+  `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+  `cache_size = -${CACHE_KIB}`,
+];
 
 const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
+
+const clientOf = (connection: Connection) => (connection as unknown as { client: Sqlite.Database }).client;
 
 /**
  * Writes take turns on one connection; reads have another one.
@@ -46,6 +60,8 @@ const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
  * A file that another process has locked is tried again after a pause, in which the process does other things. The one that
  * pauses has the turn: behind it the others would only meet the same lock.
  *
+ * Transactions of SQL alone (transact) may have their connection in a thread; they take their turn with the others all the same.
+ *
  * Transactions begin IMMEDIATE, so that waiting for another process happens at the start and within the busy timeout; one
  * that began with a read and then wants to write would be refused at once.
  */
@@ -53,6 +69,7 @@ class TakingTurns implements Connection {
   readonly provider = 'sqlite';
   readonly adapterName: string;
   private readonly direct: SqliteDirect;
+  private readonly readerStatements: SqliteStatements;
 
   constructor(
     private readonly writer: Connection,
@@ -60,10 +77,11 @@ class TakingTurns implements Connection {
     private readonly turn: WriterTurn,
     private readonly reads: PoolCounts,
     private readonly limits: Limits,
+    private readonly runner: StatementRunner,
   ) {
     this.adapterName = writer.adapterName;
-    const { client } = writer as unknown as { client: Sqlite.Database };
-    this.direct = new SqliteDirect(client, turn.counts);
+    this.direct = new SqliteDirect(runner, turn.counts);
+    this.readerStatements = new SqliteStatements(clientOf(reader));
   }
 
   async queryRaw(query: Query) {
@@ -138,7 +156,7 @@ class TakingTurns implements Connection {
   async transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
     const deadline = this.deadline();
     const end = await this.turn.take(deadline);
-    const run = (sql: string) => this.writer.executeRaw(statement(sql));
+    const run = async (sql: string) => this.runner.run(sql, []);
     try {
       await untilNotBusy(() => run('BEGIN IMMEDIATE'), deadline);
       try {
@@ -155,10 +173,17 @@ class TakingTurns implements Connection {
     }
   }
 
+  /** A SELECT outside of transactions; see readDirectly. */
+  async readRows(query: TemplateStringsArray, values: readonly unknown[]): Promise<unknown[]> {
+    this.reads.countStatement(query[0] as string);
+    return untilNotBusy(async () => readRows(this.readerStatements, query, values), this.deadline());
+  }
+
   /** What waits or runs is finished first, within the time that a write has. */
   async dispose() {
     const end = await this.turn.take(this.deadline()).catch(() => () => undefined);
     end();
+    if (this.runner instanceof SqliteWriterThread) await this.runner.end();
     await this.reader.dispose();
     await this.writer.dispose();
   }
@@ -171,9 +196,8 @@ class TakingTurns implements Connection {
 function isRead(sql: string, reader: Connection): boolean {
   if (/^\s*SELECT\b/i.test(sql)) return true;
   if (!/^\s*WITH\b/i.test(sql)) return false;
-  const { client } = reader as unknown as { client: Sqlite.Database };
   try {
-    return client.prepare(sql).readonly;
+    return clientOf(reader).prepare(sql).readonly;
   } catch {
     // The writer meets the same error, and gives it the adapter's shape.
     return false;
@@ -192,10 +216,11 @@ async function untilNotBusy<T>(work: () => Promise<T>, deadline: number): Promis
   }
 }
 
-/** The adapter's error holds the driver's code. */
+/** The adapter's error holds the driver's code in its cause. */
 function isBusy(error: unknown): boolean {
-  const { cause } = error as { cause?: { originalCode?: unknown } };
-  return typeof cause?.originalCode === 'string' && cause.originalCode.startsWith('SQLITE_BUSY');
+  const { code, cause } = error as { code?: unknown; cause?: { originalCode?: unknown } };
+  const driverCode = cause?.originalCode ?? code;
+  return typeof driverCode === 'string' && driverCode.startsWith('SQLITE_BUSY');
 }
 
 /** Prisma's adapter for one SQLite file: WAL, synchronous=FULL, foreign keys on, what is deleted is overwritten; see TakingTurns. */
@@ -217,10 +242,25 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
     return [{ pool: 'reader', size: 1, busy: 0, waiting: 0, ...this.reads.read() }, this.turn.readLoad()];
   }
 
+  private createRunner(writer: Connection): StatementRunner {
+    return this.limits.writesInThread
+      ? new SqliteWriterThread({ file: this.file, timeoutMs: BLOCKING_WAIT_MS, pragmas: PRAGMAS })
+      : new SqliteStatements(clientOf(writer));
+  }
+
   /** A transaction on the connection that writes; see transactDirectly. @throws when the client isn't connected */
   transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
+    return this.connected().transact(work);
+  }
+
+  /** See readDirectly. @throws when the client isn't connected */
+  readRows(query: TemplateStringsArray, values: readonly unknown[]): Promise<unknown[]> {
+    return this.connected().readRows(query, values);
+  }
+
+  private connected(): TakingTurns {
     if (!this.open) throw new Error('The database is not connected.');
-    return this.open.transact(work);
+    return this.open;
   }
 
   override async connect() {
@@ -230,12 +270,7 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
       await untilNotBusy(
         () =>
           writer.executeScript(
-            `PRAGMA journal_mode = WAL;
-             PRAGMA synchronous = FULL;
-             PRAGMA foreign_keys = ON;
-             PRAGMA secure_delete = ON;
-             PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
-             PRAGMA cache_size = -${CACHE_KIB};`,
+            ['journal_mode = WAL', ...PRAGMAS].map((pragma) => `PRAGMA ${pragma};`).join('\n'),
           ),
         deadline,
       );
@@ -249,7 +284,14 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
       }).connect();
       cacheStatements(writer);
       cacheStatements(reader);
-      this.open = new TakingTurns(writer, reader, this.turn, this.reads, this.limits);
+      this.open = new TakingTurns(
+        writer,
+        reader,
+        this.turn,
+        this.reads,
+        this.limits,
+        this.createRunner(writer),
+      );
       return this.open;
     } catch (error) {
       await writer.dispose();

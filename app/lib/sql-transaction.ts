@@ -61,18 +61,37 @@ function statementOf({ into, after = '' }: RowInsert, rows: Rows): TemplateStrin
   return Object.assign(parts, { raw: parts });
 }
 
-type Transact = <Result>(work: (tx: DirectTransaction) => Promise<Result>) => Promise<Result>;
+interface DirectAccess {
+  transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result>;
+  /** A SELECT outside of transactions. */
+  read(query: TemplateStringsArray, values: readonly unknown[]): Promise<unknown[]>;
+}
 interface Client {
   // biome-ignore lint/suspicious/noExplicitAny: the client's overloads
   $transaction(work: any): Promise<any>;
+  $queryRaw<T = unknown>(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<T>;
 }
 
-const direct = new WeakMap<object, Transact>();
+const direct = new WeakMap<object, DirectAccess>();
 
 /** Lets statements of a client's hot paths go to its connections without the client between them. */
-export function offerDirectTransactions(client: object, transact: Transact): void {
-  direct.set(client, transact);
+export function offerDirectAccess(client: object, access: DirectAccess): void {
+  direct.set(client, access);
 }
+
+/**
+ * A tag for a SELECT that gives its rows, on the connections of the client itself where it offers that. SQLite gives 0 and 1 for
+ * booleans and text for JSON (isTrue, parsedJson); moments come as the driver has them.
+ */
+export const readDirectly =
+  <Row>(client: Client) =>
+  async (query: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> => {
+    const access = direct.get(client);
+    return (access ? access.read(query, values) : client.$queryRaw(query, ...values)) as Promise<Row[]>;
+  };
+
+/** A boolean column as a statement by hand reads it. */
+export const isTrue = (value: unknown): boolean => value === true || value === 1;
 
 /**
  * A transaction of SQL alone: on the connections of the client itself, or through the client where it offers none (a wrapped
@@ -82,6 +101,6 @@ export function transactDirectly<Result>(
   client: Client,
   work: (tx: SqlTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const transact = direct.get(client);
-  return transact ? transact(work) : client.$transaction(work);
+  const access = direct.get(client);
+  return access ? access.transact(work) : client.$transaction(work);
 }

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, parse, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What tests start as processes of their own. */
+/** What tests start as processes of their own, and the threads of those. */
 const SOURCES = [
   'tests/faults/service-process.ts',
   'tests/faults/starting-process.ts',
@@ -18,6 +18,8 @@ const SOURCES = [
   'tests/data/lock-process.ts',
   'tests/data/seed-process.ts',
   'app/db/migrate.server.ts',
+  'app/db/sqlite-text-worker.js',
+  'app/db/sqlite-writer-worker.js',
   'server/database-command.ts',
   'server/erase-leads.ts',
   'server/operator-reset.ts',
@@ -53,7 +55,7 @@ export async function bundledProcess(source: ProcessSource): Promise<string> {
   return join(folder, `${nameOf(source)}.js`);
 }
 
-const nameOf = (source: ProcessSource): string => basename(source, '.ts');
+const nameOf = (source: ProcessSource): string => parse(source).name;
 /** Empty, or why the bundles could not be made. */
 const resultFile = (folder: string): string => join(folder, 'result.txt');
 

@@ -20,10 +20,14 @@ export interface RunningService {
 /**
  * Starts the built service as `npm start` does, on a free port with a database of its own, and waits until it is ready.
  * @param env settings on top of those; give DATABASE_URL to keep one database over several starts
+ * @param flags of Node; those of `npm start` (scripts/service-flags.mjs) for measurements
  */
-export async function startService(env: Record<string, string> = {}): Promise<RunningService> {
+export async function startService(
+  env: Record<string, string> = {},
+  flags: readonly string[] = [...SERVICE_FLAGS, '--enable-source-maps'],
+): Promise<RunningService> {
   const folder = makeQuickFolder('service');
-  const args = [...SERVICE_FLAGS, '--enable-source-maps', join(root, 'build/main/main.js')];
+  const args = [...flags, join(root, 'build/main/main.js')];
   const child = endWithTests(
     spawn(process.execPath, args, {
       cwd: root,

@@ -8,7 +8,9 @@ export {
   importProductSettings,
   listCouponCodes,
   listProductSettings,
+  listShownProducts,
   type ProductSettingsRow,
+  type ShownProduct,
 } from './list-product-settings.server.ts';
 export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
 export { recogniseProducts } from './recognise-products.server.ts';

@@ -1,3 +1,4 @@
+import { isTrue, readDirectly } from '../../lib/sql-transaction.ts';
 import type { Database, Prisma } from '../database.ts';
 
 const omitted = { tenantId: true, updatedAt: true } as const;
@@ -7,6 +8,17 @@ export type ProductSettingsRow = Prisma.TenantProductGetPayload<{ omit: typeof o
 
 export const listProductSettings = (db: Database, tenantId: string): Promise<ProductSettingsRow[]> =>
   db.tenantProduct.findMany({ where: { tenantId }, omit: omitted });
+
+/** What widgets and plans need of it. */
+export type ShownProduct = Omit<ProductSettingsRow, 'linkStatus' | 'linkCheckedAt'>;
+
+/** On the driver: every document of a widget and every submission asks for them. */
+export async function listShownProducts(db: Database, tenantId: string): Promise<ShownProduct[]> {
+  const rows = await readDirectly<ShownProduct>(db)`
+    SELECT "entryId", "sold", "name", "productUrl", "priceCents", "couponCode", "imageUrl", "outOfStock"
+    FROM "TenantProduct" WHERE "tenantId" = ${tenantId}`;
+  return rows.map((row) => ({ ...row, sold: isTrue(row.sold) }));
+}
 
 /** Whether a tenant has set anything in its catalogue. */
 export const hasProductSettings = async (db: Database, tenantId: string): Promise<boolean> =>

@@ -1,5 +1,8 @@
+import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { AuditActor } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
+
+const SETTINGS = { into: `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES` };
 
 /** What operators have changed of one part of the public site. @returns undefined where they have changed nothing */
 export async function readSetting(db: Database | Prisma.TransactionClient, key: string): Promise<unknown> {
@@ -25,11 +28,11 @@ export async function writeSetting(
 
 /** Writes a value of the service's own, not an operator's; the key must be free. */
 export async function addSetting(
-  db: Database | Prisma.TransactionClient,
+  tx: SqlTransaction,
   key: string,
   value: Prisma.InputJsonObject,
 ): Promise<void> {
-  await db.siteSetting.create({ data: { key, value } });
+  await insertRows(tx, SETTINGS, [[key, JSON.stringify(value), new Date()]]);
 }
 
 /** Overwrites a value of the service's own. */

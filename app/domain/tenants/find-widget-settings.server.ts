@@ -1,3 +1,4 @@
+import { isTrue, parsedJson, readDirectly } from '../../lib/sql-transaction.ts';
 import { themeColumns } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
@@ -30,7 +31,22 @@ const widgetSettings = {
   asksForHealthConsent: true,
 } as const satisfies Prisma.TenantSelect;
 
+type Column = keyof typeof widgetSettings;
+const COLUMNS = Object.keys(widgetSettings) as Column[];
+const SELECT = `SELECT ${COLUMNS.map((column) => `"${column}"`).join(', ')} FROM "Tenant" WHERE "isActive" = `;
+
 type Row = Prisma.TenantGetPayload<{ select: typeof widgetSettings }>;
+type ColumnsOf<Value> = { [C in Column]: Row[C] extends Value ? C : never }[Column];
+/** Of what SQLite has no type; each boolean is here, or this does not compile. */
+const FLAGS: Record<ColumnsOf<boolean>, true> = {
+  useBrandColors: true,
+  coverEnabled: true,
+  freeOffersEnabled: true,
+  showAmounts: true,
+  showArticles: true,
+  asksForHealthConsent: true,
+};
+
 export type WidgetSettings = Omit<Row, 'allowedOrigins'> & { allowedOrigins: string[] };
 
 /**
@@ -39,7 +55,7 @@ export type WidgetSettings = Omit<Row, 'allowedOrigins'> & { allowedOrigins: str
  */
 export function findSettingsByClient(db: Database, client: string): Promise<WidgetSettings | null> {
   if (client === 'default') return findOne(db, { id: DEFAULT_TENANT_ID });
-  return findOne(db, { OR: [{ id: client }, { subdomain: client.toLowerCase() }] });
+  return findOne(db, { id: client, subdomain: client.toLowerCase() });
 }
 
 /**
@@ -63,9 +79,27 @@ async function findByDomain(db: Database, customDomain: string): Promise<WidgetS
   return findOne(db, { id: owner?.id ?? DEFAULT_TENANT_ID });
 }
 
-async function findOne(db: Database, where: Prisma.TenantWhereInput): Promise<WidgetSettings | null> {
-  const tenant = await db.tenant.findFirst({ where: { ...where, isActive: true }, select: widgetSettings });
-  return tenant && { ...tenant, allowedOrigins: readTexts(tenant.allowedOrigins) };
+/** On the driver: every document of a widget and every submission asks for it. */
+async function findOne(
+  db: Database,
+  where: { id: string; subdomain?: string } | { subdomain: string },
+): Promise<WidgetSettings | null> {
+  const names = Object.keys(where).map((column) => `"${column}" = `);
+  const [first = '', second] = names;
+  const parts = second
+    ? [SELECT, ` AND (${first}`, ` OR ${second}`, ') LIMIT 1']
+    : [SELECT, ` AND ${first}`, ''];
+  const query = Object.assign(parts, { raw: parts });
+  const [row] = await readDirectly<Record<Column, unknown>>(db)(query, true, ...Object.values(where));
+  return row ? toSettings(row) : null;
+}
+
+function toSettings(row: Record<Column, unknown>): WidgetSettings {
+  const read: Record<Column, unknown> = { ...row };
+  for (const column of Object.keys(FLAGS) as (keyof typeof FLAGS)[]) read[column] = isTrue(row[column]);
+  read.utm = parsedJson(row.utm);
+  read.allowedOrigins = readTexts(parsedJson(row.allowedOrigins));
+  return read as WidgetSettings;
 }
 
 const readTexts = (json: Prisma.JsonValue): string[] =>

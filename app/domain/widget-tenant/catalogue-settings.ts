@@ -3,7 +3,7 @@ import { OTHER_COMPOUND_IDS } from '../../engine/other-compounds.ts';
 import type { ProductSettings, RecommendOptions } from '../../engine/types.ts';
 import { PEPTIDE_IDS } from '../../engine/types.ts';
 import { type CatalogueSettings, toRecommendOptions } from '../../protocol/recommend-options.ts';
-import type { ProductSettingsRow } from '../catalogue/index.ts';
+import type { ShownProduct } from '../catalogue/index.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
 /** What decides about a tenant's products. */
@@ -30,7 +30,7 @@ const LISTED_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
  * counts as not sold where the tenant wants that.
  */
 export function availableIds(tenant: CatalogueTenant): string[] | null {
-  const isUnsold = (p: ProductSettingsRow) => !p.sold || p.outOfStock === 'hide';
+  const isUnsold = (p: ShownProduct) => !p.sold || p.outOfStock === 'hide';
   const unsold = new Set(tenant.products.filter(isUnsold).map((p) => resolveListedId(p.entryId)));
   return unsold.size === 0 ? null : LISTED_IDS.filter((id) => !unsold.has(id));
 }

@@ -1,9 +1,9 @@
-import { listProductSettings, type ProductSettingsRow } from '../catalogue/index.ts';
+import { listShownProducts, type ShownProduct } from '../catalogue/index.ts';
 import type { Database } from '../database.ts';
 import { findSettingsByClient, findSettingsByHost, type WidgetSettings } from '../tenants/index.ts';
 
 /** What widgets and submissions need of a tenant. */
-export type WidgetTenant = WidgetSettings & { products: ProductSettingsRow[] };
+export type WidgetTenant = WidgetSettings & { products: ShownProduct[] };
 
 /**
  * The active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant.
@@ -24,4 +24,4 @@ export const findTenantByHost = async (
 ): Promise<WidgetTenant | null> => withProducts(db, await findSettingsByHost(db, host, appDomain));
 
 const withProducts = async (db: Database, tenant: WidgetSettings | null): Promise<WidgetTenant | null> =>
-  tenant && { ...tenant, products: await listProductSettings(db, tenant.id) };
+  tenant && { ...tenant, products: await listShownProducts(db, tenant.id) };
