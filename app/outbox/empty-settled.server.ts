@@ -1,4 +1,4 @@
-import { empty, join, raw, sqltag as sql } from '@prisma/client/runtime/client';
+import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '../domain/database.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { isPastUpgrade } from '../lib/past-upgrade.server.ts';
@@ -59,33 +59,33 @@ export async function emptySettled({
 const isWithoutReaders = ({ purpose, state }: Settled): boolean =>
   WITHOUT_READERS.has(purpose) && !UNDELIVERED.includes(state);
 
-const emptySome = (
-  db: Database,
-  { provider, now }: { provider: 'sqlite' | 'postgresql'; now: Date },
-): Promise<{ emptied: number; deleted: number; found: number }> => {
+/** What is over for long enough, the oldest first. What another transaction has in its hands is left to the next round. */
+export function selectOver({ provider, now }: { provider: 'sqlite' | 'postgresql'; now: Date }): Sql {
   const before = new Date(now.getTime() - PAYLOAD_DAYS * DAY_MS);
   // A day later than it can be sent again: by the clock of another process it may not be time yet.
   const undeliveredBefore = new Date(now.getTime() - (UNDELIVERED_PAYLOAD_DAYS + 1) * DAY_MS);
-  return db.$transaction(async (tx) => {
-    // What another transaction has in its hands is left to the next round.
-    const rows = await tx.$queryRaw<Settled[]>(sql`
-      SELECT "id", "purpose", "state", "dedupeKey" FROM "OutboxMessage"
-      WHERE ${IS_DONE} AND "createdAt" < ${before}
-        AND ("state" NOT IN (${join(UNDELIVERED)}) OR "createdAt" < ${undeliveredBefore})
-      ORDER BY "createdAt" LIMIT ${AT_A_TIME} ${provider === 'postgresql' ? raw('FOR UPDATE SKIP LOCKED') : empty}`);
+  return sql`
+    SELECT "id", "purpose", "state", "dedupeKey" FROM "OutboxMessage"
+    WHERE ${IS_DONE} AND "createdAt" < ${before}
+      AND ("state" NOT IN (${join(UNDELIVERED)}) OR "createdAt" < ${undeliveredBefore})
+    ORDER BY "createdAt" LIMIT ${AT_A_TIME} ${provider === 'postgresql' ? raw('FOR UPDATE SKIP LOCKED') : empty}`;
+}
+
+const emptySome = (
+  db: Database,
+  options: { provider: 'sqlite' | 'postgresql'; now: Date },
+): Promise<{ emptied: number; deleted: number; found: number }> =>
+  db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<Settled[]>(selectOver(options));
     const over = rows.filter(isWithoutReaders);
     const shown = rows.filter((row) => !isWithoutReaders(row));
     const idsOf = (some: readonly Settled[]) => join(some.map(({ id }) => id));
     if (over.length > 0) {
-      await keepKeys(
-        tx,
-        over.map(({ dedupeKey }) => dedupeKey),
-        now,
-      );
+      const keys = over.map(({ dedupeKey }) => dedupeKey);
+      await keepKeys(tx, keys, options.now);
       await tx.$executeRaw(sql`DELETE FROM "OutboxMessage" WHERE "id" IN (${idsOf(over)})`);
     }
     if (shown.length > 0)
       await tx.$executeRaw(sql`UPDATE "OutboxMessage" SET "payload" = NULL WHERE "id" IN (${idsOf(shown)})`);
     return { emptied: shown.length, deleted: over.length, found: rows.length };
   });
-};
