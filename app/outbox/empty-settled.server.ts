@@ -17,9 +17,9 @@ const AGAIN_MS = 5000;
 
 /** What a person may still have sent again. */
 const UNDELIVERED: OutboxState[] = ['failed', 'uncertain'];
-/** The condition of an index, word for word. */
+/** The condition of an index, word for word. What no other index can look up, or SQLite would take that one. */
 const IS_DONE = raw(
-  `"payload" IS NOT NULL AND "kind" IN ('email', 'sms') AND "state" IN ('sent', 'failed', 'suppressed', 'uncertain', 'cancelled')`,
+  `"payload" IS NOT NULL AND "kind" NOT IN ('webhook', 'crm') AND "state" NOT IN ('planned', 'claimed', 'sending')`,
 );
 
 interface Settled {

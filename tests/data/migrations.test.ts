@@ -77,7 +77,8 @@ forEachDatabase((name, makeDb) => {
       const applied = await Promise.all(
         [1, 2].map(() => callElsewhere('app/db/migrate.server.ts', 'migrate', url, PRISMA_DIR)),
       );
-      expect(applied.flat()).toEqual(committed);
+      // On SQLite they may take turns.
+      expect(applied.flat().sort()).toEqual(committed);
     });
 
     it('takes a checkout with Windows line ends for the same migration', async () => {
