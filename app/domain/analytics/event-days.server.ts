@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { isUnavailable } from '../../lib/database-errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
@@ -196,6 +195,6 @@ async function underShortLocks<Result>(db: Database, work: (tx: Tx) => Promise<R
       });
     } catch (error) {
       if (tried === TRIES || !isUnavailable(error)) throw error;
-      await sleep(PAUSE_MS);
+      await new Promise((resume) => setTimeout(resume, PAUSE_MS));
     }
 }

@@ -87,7 +87,7 @@ export async function tenantsWithEventsSince(db: Database, since: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** When the newest event of all tenants came; null when there is none. */
+/** When the newest event of all tenants came; null without events. */
 export async function newestEvent(db: Database): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ newest: Date | null }[]>(sql`
     SELECT MAX((SELECT MAX(e."receivedAt") FROM "WidgetEvent" AS e WHERE e."tenantId" = t."id")) AS "newest"
