@@ -49,7 +49,7 @@ export function createServices({
     env,
     outbox,
     intake: submissionIntake({ db, outbox, overlapAfterMs, deadlineMs }),
-    events: eventIntake({ db, overlapAfterMs, deadlineMs }),
+    events: eventIntake({ db, provider: connection.provider, overlapAfterMs, deadlineMs }),
     sightings: embedSightings({ db, report: reportAs('embed sightings') }),
     refusals: refusalLog({
       db,

@@ -1,10 +1,11 @@
+import { locateDatabase } from '../app/db/connect.server.ts';
 import {
   dropAccountMails,
   dropEndedSessions,
   dropExpiredLinks,
   listAdminAddresses,
 } from '../app/domain/access/index.ts';
-import { dropOldEvents, rollUpEvents } from '../app/domain/analytics/index.ts';
+import { dropOldEvents, prepareEventDays, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { dropExpiredApiAnswers } from '../app/domain/api-answers/index.ts';
 import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
@@ -39,7 +40,7 @@ import {
   syncAllSubscriptions,
   warnOfBilling,
 } from '../app/domain/subscriptions/index.ts';
-import { enqueue } from '../app/outbox/index.ts';
+import { emptySettled, enqueue } from '../app/outbox/index.ts';
 import { checkingTask } from './database-file/checking-task.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
@@ -62,15 +63,30 @@ export const listTasks = (
     wake?: () => void;
   },
 ): Task[] => [
+  ...listEventTasks(db, locateDatabase(databaseUrl).provider),
   ...listCampaignTasks(db, wake),
   ...listBillingTasks(db, payments),
   ...listFigureTasks(db),
   ...listIntegrationTasks(db),
-  ...listDropTasks(db),
+  ...listDropTasks(db, locateDatabase(databaseUrl).provider),
   ...compactingTask(databaseUrl),
   ...checkingTask(db, databaseUrl),
   ...listHealthTasks(db, health),
 ];
+
+/** What makes room for the events of the next days. SQLite has one table for all days. */
+const listEventTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] =>
+  provider === 'sqlite'
+    ? []
+    : [
+        {
+          name: 'widget-events: make partitions',
+          everyMs: 60 * MINUTE_MS,
+          run: async ({ now }) => {
+            await prepareEventDays({ db, now });
+          },
+        },
+      ];
 
 /** What /health shows (D39). Last, since it may wait for servers that don't answer. */
 const listHealthTasks = (db: Database, probes: HealthProbes): Task[] => [
@@ -243,11 +259,11 @@ const listIntegrationTasks = (db: Database): Task[] => [
 ];
 
 /** What deletes data whose time is over. */
-const listDropTasks = (db: Database): Task[] => [
+const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] => [
   {
     name: 'widget-events: drop old',
     everyMs: 24 * 60 * MINUTE_MS,
-    run: ({ now }) => dropOldEvents({ db, now }),
+    run: ({ now }) => dropOldEvents({ db, provider, now }),
   },
   {
     name: 'sessions: drop ended',
@@ -278,6 +294,11 @@ const listDropTasks = (db: Database): Task[] => [
     run: async ({ now }) => {
       await dropAccountMails({ db, deleteLocalMailsOf, now });
     },
+  },
+  {
+    name: 'outbox: empty what is over',
+    everyMs: 60 * MINUTE_MS,
+    run: ({ now }) => emptySettled({ db, provider, now }),
   },
   {
     name: 'audit log: drop old refusals',

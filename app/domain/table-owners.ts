@@ -57,6 +57,7 @@ export const TABLE_OWNERS = {
   ProviderEvent: 'app/domain/delivery',
   LocalMail: 'app/domain/messaging',
   OutboxMessage: 'app/outbox',
+  OutboxKey: 'app/outbox',
   OutboxFailure: 'app/outbox',
 
   WidgetEvent: 'app/domain/analytics',

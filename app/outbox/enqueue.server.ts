@@ -1,6 +1,7 @@
 import type { Prisma } from '../domain/database.ts';
 import { insertRows, type SqlTransaction } from '../lib/sql-transaction.ts';
 import { uuid7 } from '../lib/uuid7.ts';
+import { takeBackRepeated } from './deleted-keys.server.ts';
 import type { OutboxKind } from './types.ts';
 
 export interface NewMessage {
@@ -41,7 +42,7 @@ const MESSAGES = {
 
 /**
  * Plans messages in the caller's transaction: they exist exactly if what causes them does. One that is planned already
- * (same dedupeKey, in any state) is left as it is. Ring the worker's bell after the commit.
+ * (same dedupeKey, in any state) is left as it is, and not planned again when its row is deleted. Ring the worker's bell after the commit.
  *
  * @param messages at most 1,000
  * @returns how many were new
@@ -53,8 +54,9 @@ export async function enqueue(
 ): Promise<number> {
   const list = Array.isArray(messages) ? (messages as readonly NewMessage[]) : [messages as NewMessage];
   if (list.length === 0) return 0;
-  const rows = list.map((m) => [
-    uuid7(now),
+  const planned = list.map((m) => ({ ...m, id: uuid7(now) }));
+  const rows = planned.map((m) => [
+    m.id,
     m.tenantId,
     m.kind,
     m.purpose,
@@ -74,5 +76,6 @@ export async function enqueue(
     now,
     now,
   ]);
-  return insertRows(tx, MESSAGES, rows);
+  const made = await insertRows(tx, MESSAGES, rows);
+  return made === 0 ? 0 : made - (await takeBackRepeated(tx, planned, now));
 }

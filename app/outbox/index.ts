@@ -10,6 +10,7 @@ export {
   isSuppressedFor,
   type SentToRecipient,
 } from './count-messages.server.ts';
+export { emptySettled } from './empty-settled.server.ts';
 export type { NewMessage } from './enqueue.server.ts';
 export { enqueue } from './enqueue.server.ts';
 export { erase, findMessagesOf } from './erase.server.ts';

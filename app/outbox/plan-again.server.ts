@@ -1,3 +1,4 @@
+import { DbNull } from '@prisma/client/runtime/client';
 import type { Prisma } from '../domain/database.ts';
 import { AppError } from '../lib/app-error.ts';
 import { findObstacle, SEND_AGAIN } from './rules.ts';
@@ -26,13 +27,13 @@ export async function planAgain(
   const inScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
   const message = await tx.outboxMessage.findFirst({
     where: { id, ...inScope },
-    select: { tenantId: true, purpose: true, state: true, recipient: true, createdAt: true },
+    select: { tenantId: true, kind: true, purpose: true, state: true, recipient: true, createdAt: true },
   });
   if (!message) throw new AppError('not-found', 'There is no such message.');
   const obstacle = findObstacle(message, now);
   if (obstacle) throw new AppError('conflict', OBSTACLE_SENTENCES[obstacle]);
   const { count } = await tx.outboxMessage.updateMany({
-    where: { id, ...inScope, attempts, state: { in: [...SEND_AGAIN.from] } },
+    where: { id, ...inScope, attempts, state: { in: [...SEND_AGAIN.from] }, ...WITH_PAYLOAD },
     data: {
       state: SEND_AGAIN.to,
       nextAttemptAt: now,
@@ -51,8 +52,12 @@ export async function planAgain(
   return { tenantId, purpose, state };
 }
 
+/** A condition: there is still what is needed to write it. */
+export const WITH_PAYLOAD = { NOT: { payload: { equals: DbNull } } };
+
 const OBSTACLE_SENTENCES = {
   erased: 'The data of this message was erased; it can’t be sent again.',
   expired: 'The link in this message has expired; it has to be asked for again.',
+  'too-old': 'This message is too old to be sent again: what was needed to write it is deleted.',
   'new-link': 'The link in this message works once; please ask for a new one.',
 } as const;

@@ -1,5 +1,6 @@
 import type { Prisma } from '../domain/database.ts';
 import { inChunks } from '../lib/in-chunks.ts';
+import { WITH_PAYLOAD } from './plan-again.server.ts';
 import type { OutboxState } from './types.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function planFailedAgain(
   const to: OutboxState = 'planned';
   await inChunks(ids, async (chunk) => {
     const { count } = await tx.outboxMessage.updateMany({
-      where: { tenantId, id: { in: chunk }, state: from, recipient: { not: null } },
+      where: { tenantId, id: { in: chunk }, state: from, recipient: { not: null }, ...WITH_PAYLOAD },
       data: {
         state: to,
         nextAttemptAt: now,

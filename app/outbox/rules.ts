@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/durations.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 /** Every way in which a row may change its state; the statements take their WHERE from here. */
@@ -152,21 +153,49 @@ export function afterLostLease(
   return row.attempts % maxAttempts(rules) === 0 ? 'fail' : 'retry';
 }
 
+/** Days after which a mail or text that is over loses what was needed to write it. */
+export const PAYLOAD_DAYS = 30;
+/** The same of one that failed or may have: for so long a person may have it sent again. */
+export const UNDELIVERED_PAYLOAD_DAYS = 90;
+/**
+ * Mails to staff, and tests: once they are over, no page shows them and nothing counts them, so that their rows go with their payload.
+ * Of webhooks and pushes to a CRM the rows go as well, by the rules of their logs.
+ */
+export const WITHOUT_READERS: ReadonlySet<string> = new Set([
+  'lead-notice',
+  'lead-digest',
+  'limit-warning',
+  'webhook-failing',
+  'webhook-disabled',
+  'sender-records',
+  'trial-ending',
+  'payment-failed',
+  'read-only',
+  'subscription-ended',
+  'erasure-ahead',
+  'marketing-test',
+]);
+
 /** Why a person can't have a message sent again. */
-export type Obstacle = 'erased' | 'expired' | 'new-link';
+export type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 
 /** The hours for which a message's link works. Longer than that it would bring a dead one. */
 const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };
 /** Their secrets are taken out of the rows once they are not waiting any more. */
 const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify'];
 
+/** Whether messages of a kind lose their payload with time. */
+const hasPayloadFor = (kind: string): boolean => kind === 'email' || kind === 'sms';
+
 export function findObstacle(
-  message: { purpose: string; recipient: string | null; createdAt: Date },
+  message: { kind: string; purpose: string; recipient: string | null; createdAt: Date },
   now: Date,
 ): Obstacle | null {
-  const { purpose, recipient, createdAt } = message;
+  const { kind, purpose, recipient, createdAt } = message;
   if (recipient === null) return 'erased';
   if (ONE_TIME_LINKS.includes(purpose)) return 'new-link';
   const hours = LINK_HOURS[purpose];
-  return hours !== undefined && now.getTime() - createdAt.getTime() >= hours * HOUR ? 'expired' : null;
+  const age = now.getTime() - createdAt.getTime();
+  if (hours !== undefined && age >= hours * HOUR) return 'expired';
+  return hasPayloadFor(kind) && age >= UNDELIVERED_PAYLOAD_DAYS * DAY_MS ? 'too-old' : null;
 }

@@ -68,6 +68,18 @@ async function logIn({ origin }: Running): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
+async function postEvents({ origin }: Running, sessionId: string): Promise<number> {
+  const { status } = await fetch(`${origin}/api/events`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...{ tenantId: 'default-tenant', widget: 'full', sessionId },
+      events: [{ n: 0, type: 'seen', ago: 0 }],
+    }),
+  });
+  return status;
+}
+
 /** @returns what did not work */
 async function walk(name: string, running: Running, cookie: string): Promise<string[]> {
   const { origin } = running;
@@ -76,6 +88,8 @@ async function walk(name: string, running: Running, cookie: string): Promise<str
     status === wanted ? undefined : faults.push(`${what} was answered with ${status}`);
   for (let n = 0; n < 5; n++)
     expectStatus('a submission', await submit(running, `${name}-${n}-${randomUUID()}@example.com`), 201);
+  const sessionId = randomUUID();
+  for (let n = 0; n < 2; n++) expectStatus('events', await postEvents(running, sessionId), 204);
   for (const path of PAGES) {
     const page = await fetch(`${origin}${path}?${TENANT}`, {
       headers: { Cookie: cookie },
@@ -130,6 +144,15 @@ try {
   judge(`${rows[0]?.count} mails sent by both`, [
     ...(copies.length === rows[0]?.count ? [] : [`${copies.length} arrived`]),
     ...(copies.every((count) => count === 1) ? [] : ['one arrived twice']),
+  ]);
+  const events = await admin.query<{ events: number; sessions: number; kind: string }>(
+    `SELECT count(*)::int AS events, count(DISTINCT "sessionId")::int AS sessions,
+      (SELECT relkind::text FROM pg_class WHERE oid = '"WidgetEvent"'::regclass) AS kind FROM "WidgetEvent"`,
+  );
+  const { events: stored, sessions, kind } = events.rows[0] ?? {};
+  judge('widget events of both, each once, in a table that is not partitioned yet', [
+    ...(stored === 3 && sessions === 3 ? [] : [`${stored} events of ${sessions} sessions`]),
+    ...(kind === 'r' ? [] : [`its kind is ${kind}`]),
   ]);
   const code = await before.stop();
   judge('the version before stops well', code === 0 ? [] : [`it ended with ${code}`]);

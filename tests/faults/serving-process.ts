@@ -47,7 +47,7 @@ const app = createApp({
     env,
     outbox,
     intake: submissionIntake({ db: connection.db, outbox }),
-    events: eventIntake({ db: connection.db }),
+    events: eventIntake({ db: connection.db, provider: connection.provider }),
     sightings: embedSightings({ db: connection.db, report: () => {} }),
     refusals: refusalLog({
       db: connection.db,

@@ -130,7 +130,7 @@ export async function serveApi(options: {
       env,
       outbox,
       intake: submissionIntake({ db, outbox }),
-      events: eventIntake({ db }),
+      events: eventIntake({ db, provider: texts.provider }),
       sightings,
       refusals,
       leadExporter: createLeadExporter({ db }),

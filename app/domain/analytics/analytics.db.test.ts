@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import type { WidgetEvent } from '../../protocol/widget-events.ts';
 import type { Database } from '../database.ts';
-import { dropOldEvents, eventIntake, readFunnel, rollUpEvents } from './index.ts';
+import { dropOldEvents, eventIntake, prepareEventDays, readFunnel, rollUpEvents } from './index.ts';
 
 const NOON = new Date('2026-05-10T12:00:00Z');
 const later = (ms: number, from = NOON) => new Date(from.getTime() + ms);
@@ -13,8 +13,10 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let acme: string;
   let other: string;
+  let provider: 'sqlite' | 'postgresql';
   beforeAll(async () => {
-    ({ db } = await makeDb());
+    ({ db, provider } = await makeDb());
+    if (provider === 'postgresql') await prepareEventDays({ db, now: NOON });
   });
   beforeEach(async () => {
     await db.tenant.deleteMany();
@@ -38,7 +40,7 @@ forEachDatabase((_name, makeDb) => {
       from?: number;
     } = {},
   ) =>
-    eventIntake({ db }).record(
+    eventIntake({ db, provider }).record(
       { tenantId, widget, sessionId, events: events.map((event, i) => ({ n: from + i, ...event })) },
       at,
     );
@@ -174,11 +176,11 @@ forEachDatabase((_name, makeDb) => {
       await visit('session-old', [SEEN], { at: old, tenantId: other });
       await visit('session-kept', [SEEN], { at: ninetyDaysAgo });
       // They were never rolled up before.
-      expect(await dropOldEvents({ db, now: NOON })).toBe(3);
+      expect(await dropOldEvents({ db, provider, now: NOON })).toBe(3);
       expect((await db.widgetEvent.findMany()).map((row) => row.sessionId)).toEqual(['session-kept']);
       const day = old.toISOString().slice(0, 10);
       expect(await funnel({ from: day, to: day })).toMatchObject({ seen: 1, started: 1 });
-      expect(await dropOldEvents({ db, now: NOON })).toBe(0);
+      expect(await dropOldEvents({ db, provider, now: NOON })).toBe(0);
     });
 
     it('goes on where one that was cut off ended, without counting less', async () => {
@@ -187,7 +189,7 @@ forEachDatabase((_name, makeDb) => {
       await visit('session-b', [SEEN], { at: old });
       await rollUp(later(60_000, old));
       await db.widgetEvent.deleteMany({ where: { sessionId: 'session-a' } });
-      expect(await dropOldEvents({ db, now: NOON })).toBe(1);
+      expect(await dropOldEvents({ db, provider, now: NOON })).toBe(1);
       const day = old.toISOString().slice(0, 10);
       expect(await funnel({ from: day, to: day })).toMatchObject({ seen: 2 });
     });
@@ -200,13 +202,13 @@ forEachDatabase((_name, makeDb) => {
           Array.from({ length: 50 }, () => SEEN),
           { at },
         );
-      expect(await dropOldEvents({ db, now: NOON })).toBe(2500);
+      expect(await dropOldEvents({ db, provider, now: NOON })).toBe(2500);
       expect(await db.widgetEvent.count()).toBe(0);
     });
   });
 
   it('batches that arrive together are all stored, each tenant’s with it', async () => {
-    const intake = eventIntake({ db });
+    const intake = eventIntake({ db, provider });
     const one = (tenantId: string, sessionId: string) =>
       intake.record({ tenantId, widget: 'full', sessionId, events: [{ n: 0, type: 'seen' }] }, NOON);
     const names = Array.from({ length: 120 }, (_, i) => `session-${i}`);

@@ -35,14 +35,17 @@ const QUIET_TURNS = 5;
 /** Make one per process. */
 export function eventIntake({
   db,
+  provider = 'sqlite',
   overlapAfterMs = OVERLAP_AFTER_MS,
   deadlineMs = DEADLINE_MS,
 }: {
   db: Database;
+  /** On Postgres an event of the day before counts as there, too; without it one of the same day alone does. */
+  provider?: 'sqlite' | 'postgresql';
   overlapAfterMs?: number;
   deadlineMs?: number;
 }): EventIntake {
-  const store = createBatcher((round: ArrivedBatch[]) => storeRound(db, round), {
+  const store = createBatcher((round: ArrivedBatch[]) => storeRound(db, provider, round), {
     atMost: MAX_AT_ONCE,
     overlapAfterMs,
     deadlineMs,
@@ -62,6 +65,7 @@ export function eventIntake({
 /** @returns for each batch whether it was stored: false where there is no such tenant */
 async function storeRound(
   db: Database,
+  provider: 'sqlite' | 'postgresql',
   round: readonly ArrivedBatch[],
 ): Promise<(arrived: ArrivedBatch) => boolean> {
   const clients = [...new Set(round.map(({ batch }) => batch.tenantId))];
@@ -71,7 +75,7 @@ async function storeRound(
       const tenantId = found.get(arrived.batch.tenantId);
       return tenantId ? [{ ...arrived, tenantId }] : [];
     });
-    if (known.length > 0) await insertEvents(tx, known);
+    if (known.length > 0) await insertEvents(tx, known, provider);
     return found;
   });
   return ({ batch }) => tenantIds.has(batch.tenantId);

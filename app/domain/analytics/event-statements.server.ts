@@ -1,40 +1,83 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
+import { raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
 import type { Database, Prisma } from '../database.ts';
 import { allTenantIds } from '../tenants/index.ts';
-import { endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
+import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
 /** The SQL of widget events, for both databases. */
 
+const COLUMNS = `"tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin", "locale", "occurredAt",
+  "receivedAt"`;
+
+/** On SQLite the key judges events of all days. */
 const EVENTS = {
-  into: `INSERT INTO "WidgetEvent" ("tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin",
-    "locale", "occurredAt", "receivedAt") VALUES`,
-  after: 'ON CONFLICT ("tenantId", "sessionId", "seq") DO NOTHING',
+  into: `INSERT INTO "WidgetEvent" (${COLUMNS}) VALUES`,
+  after: 'ON CONFLICT DO NOTHING',
 };
 
-/** Writes batches of any tenants; an event that is there already stays as it is. */
-export function insertEvents(
-  tx: SqlTransaction,
-  arrived: readonly { tenantId: string; batch: WidgetEventBatch; receivedAt: Date }[],
-): Promise<number> {
-  const rows = arrived.flatMap(({ tenantId, batch, receivedAt }) =>
-    batch.events.map(({ n, type, step = null, peptideId = null, ago = 0 }) => [
-      tenantId,
-      batch.sessionId,
-      n,
-      type,
-      batch.widget,
-      step,
-      peptideId,
-      batch.origin ?? null,
-      batch.locale ?? null,
-      occurredAt(receivedAt, ago),
-      receivedAt,
-    ]),
-  );
-  return insertRows(tx, EVENTS, rows);
+interface ArrivedBatch {
+  tenantId: string;
+  batch: WidgetEventBatch;
+  receivedAt: Date;
 }
+
+/** Writes batches of any tenants; an event that is there already stays as it is: on Postgres one of the same day or the day before. */
+export async function insertEvents(
+  tx: SqlTransaction,
+  arrived: readonly ArrivedBatch[],
+  provider: 'sqlite' | 'postgresql',
+): Promise<void> {
+  const rows = arrived.flatMap(readRows);
+  if (provider === 'sqlite') {
+    await insertRows(
+      tx,
+      EVENTS,
+      rows.map((row) => Object.values(row)),
+    );
+    return;
+  }
+  // More than one when a day ends.
+  for (const day of new Set(arrived.map(({ receivedAt }) => isoDay(receivedAt))))
+    await tx.$executeRaw(
+      insertOfDay(
+        day,
+        rows.filter(({ receivedAt }) => isoDay(receivedAt) === day),
+      ),
+    );
+}
+
+/** In the order of COLUMNS. */
+const readRows = ({ tenantId, batch, receivedAt }: ArrivedBatch) =>
+  batch.events.map(({ n, type, step = null, peptideId = null, ago = 0 }) => ({
+    tenantId,
+    sessionId: batch.sessionId,
+    seq: n,
+    type,
+    widget: batch.widget,
+    step,
+    peptideId,
+    origin: batch.origin ?? null,
+    locale: batch.locale ?? null,
+    occurredAt: occurredAt(receivedAt, ago),
+    receivedAt,
+  }));
+
+/**
+ * One value however many rows: the statement's text, and the time for understanding it, stay the same. The limit tells Postgres how many
+ * they are: for a few it looks each up in the day before, and does not read all of that. The partition's key judges events of the day; it
+ * can't be named, because the whole table has none.
+ */
+export const insertOfDay = (day: string, rows: readonly ReturnType<typeof readRows>[number][]): Sql => sql`
+  INSERT INTO "WidgetEvent" (${raw(COLUMNS)})
+  SELECT ${raw(COLUMNS)} FROM (
+    SELECT * FROM json_to_recordset(CAST(${JSON.stringify(rows)} AS JSON)) AS given("tenantId" TEXT, "sessionId" TEXT,
+      "seq" INTEGER, "type" TEXT, "widget" TEXT, "step" INTEGER, "peptideId" TEXT, "origin" TEXT, "locale" TEXT,
+      "occurredAt" TIMESTAMP(3), "receivedAt" TIMESTAMP(3)) LIMIT ${rows.length}) AS v
+  WHERE NOT EXISTS (SELECT 1 FROM "WidgetEvent" AS e
+    WHERE e."tenantId" = v."tenantId" AND e."sessionId" = v."sessionId" AND e."seq" = v."seq"
+      AND e."receivedAt" >= ${dayBefore(day)} AND e."receivedAt" < ${startOfDay(day)})
+  ON CONFLICT DO NOTHING`;
 
 /** Tenants of whom events were received at or after a moment. */
 export async function tenantsWithEventsSince(db: Database, since: Date): Promise<string[]> {
@@ -44,10 +87,23 @@ export async function tenantsWithEventsSince(db: Database, since: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** When the oldest event of a tenant that was received at or after a moment came. */
-export async function firstEventSince(db: Database, tenantId: string, since: Date): Promise<Date | null> {
+/** When the newest event of all tenants came; null without events. */
+export async function newestEvent(db: Database): Promise<Date | null> {
+  const [row] = await db.$queryRaw<{ newest: Date | null }[]>(sql`
+    SELECT MAX((SELECT MAX(e."receivedAt") FROM "WidgetEvent" AS e WHERE e."tenantId" = t."id")) AS "newest"
+    FROM (${allTenantIds}) AS t`);
+  return row?.newest ?? null;
+}
+
+/** When the oldest event of a tenant that was received at or after a moment, and before another, came. */
+export async function firstEventSince(
+  db: Database,
+  tenantId: string,
+  since: Date,
+  before?: Date,
+): Promise<Date | null> {
   const first = await db.widgetEvent.findFirst({
-    where: { tenantId, receivedAt: { gte: since } },
+    where: { tenantId, receivedAt: { gte: since, lt: before } },
     orderBy: { receivedAt: 'asc' },
     select: { receivedAt: true },
   });
@@ -77,7 +133,7 @@ export function rollUpDay(
         THEN excluded."sessions" ELSE "WidgetDailyRollup"."sessions" END`);
 }
 
-/** Deletes at most `limit` of a tenant's raw events received before a moment. @returns how many */
+/** Deletes at most `limit` of a tenant's raw events received before a moment; partitions may hold the same key. @returns how many */
 export function deleteEventsBefore(
   db: Database,
   tenantId: string,
@@ -85,7 +141,7 @@ export function deleteEventsBefore(
   limit: number,
 ): Promise<number> {
   return db.$executeRaw(sql`
-    DELETE FROM "WidgetEvent" WHERE ("tenantId", "sessionId", "seq") IN (
+    DELETE FROM "WidgetEvent" WHERE "receivedAt" < ${before} AND ("tenantId", "sessionId", "seq") IN (
       SELECT "tenantId", "sessionId", "seq" FROM "WidgetEvent"
       WHERE "tenantId" = ${tenantId} AND "receivedAt" < ${before} LIMIT ${limit})`);
 }
@@ -94,8 +150,8 @@ export function deleteEventsBefore(
 export async function daysOfEventsBefore(db: Database, tenantId: string, before: Date): Promise<string[]> {
   const days: string[] = [];
   for (let since = new Date(0); ; since = endOfDay(days.at(-1) as string)) {
-    const first = await firstEventSince(db, tenantId, since);
-    if (!first || first >= before) return days;
+    const first = await firstEventSince(db, tenantId, since, before);
+    if (!first) return days;
     days.push(isoDay(first));
   }
 }

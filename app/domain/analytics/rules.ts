@@ -27,6 +27,9 @@ export function startOfDay(day: string): Date {
 /** The first moment of the day after. */
 export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS);
 
+/** The first moment of the day before. */
+export const dayBefore = (day: string): Date => new Date(startOfDay(day).getTime() - DAY_MS);
+
 /** All days from one to the other, both included; none when they are the wrong way round. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];

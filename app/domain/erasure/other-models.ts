@@ -29,6 +29,7 @@ export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   HealthNote: 'the service’s own',
   EmailCampaign: 'the shop’s texts and settings',
   ProviderEvent: 'hashes of mail providers’ reports, so that each is taken once; deleted after 30 days',
+  OutboxKey: 'hashes of keys of mails to staff whose rows are deleted',
   BulkSend: 'what staff wrote to many',
   EmailTemplate: 'the shop’s texts',
   CampaignAnalytics: 'counts',

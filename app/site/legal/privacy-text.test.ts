@@ -7,6 +7,7 @@ import { KEPT_DAYS } from '../../domain/analytics/index.ts';
 import { LINK_HOURS } from '../../domain/assessments/index.ts';
 import { LIMITS } from '../../http/rate-limits.server.ts';
 import { sessionCookie } from '../../http/session.server.ts';
+import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS } from '../../outbox/rules.ts';
 import type { PublicSite } from '../../protocol/public-site.ts';
 import { dismissedSetupCookie } from '../../ui/console/dismissed-setup.ts';
 import { schemeCookie } from '../../ui/console/scheme.ts';
@@ -78,6 +79,11 @@ describe('the times', () => {
     ['events', 'figures', `deleted after ${KEPT_DAYS} days`],
     ['the link that erases', 'deletion', `works for ${LINK_HOURS} hours`],
     ['a log-in', 'accounts', `after ${IDLE_DAYS} days without use`],
+    [
+      'a mail that is over',
+      'kept',
+      `goes after ${PAYLOAD_DAYS} days, or ${UNDELIVERED_PAYLOAD_DAYS + 1} days`,
+    ],
     ['a mail to an account', 'kept', `are deleted after ${ACCOUNT_MAIL_DAYS} days`],
     ['a link for a new password', 'accounts', `for a new password ${TOKEN_HOURS.reset} hour,`],
     [

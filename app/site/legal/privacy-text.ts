@@ -218,6 +218,8 @@ function storageSection({ kind }: PublicSite): LegalSection {
         'Assessment, lead, plan and the entry for your address stay until they are erased: on request, or after the number of days that the shop has set. Where it has set none, they stay without end.',
         // erase-address.server.ts: eraseAddress, eraseMessages
         'The record of consent, and that a mail was sent, stay without end. An erasure takes the person out of the first, and recipient and content out of the second.',
+        // app/outbox/rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
+        'What was needed to write a mail or text goes after 30 days, or 91 days where it could not be delivered.',
         'Single events go after 90 days, and the answer to a submission that may be repeated after 24 hours.',
       ],
       ...(kind === 'platform' ? ACCOUNTS_KEPT : []),
@@ -232,6 +234,8 @@ const ACCOUNTS_KEPT: LegalSection['body'] = [
     'An account stays until an admin of its company removes it; its log-ins, links and recovery codes go with it. One admin of a company always stays, and so do the accounts of those who run the service.',
     // app/domain/access/drop-account-mails.server.ts
     'Records of mails to accounts and to people who were invited are deleted after 30 days, with the address.',
+    // app/outbox/rules.ts: WITHOUT_READERS
+    'So are records of notices and warnings, unless they could not be delivered. A hash of each stays, so that none is sent twice.',
     // prisma/migrations: audit_log_is_append_only
     'The audit log stays without end.',
   ],

@@ -295,6 +295,11 @@ export type TrackedLink = Prisma.TrackedLinkModel
  */
 export type OutboxMessage = Prisma.OutboxMessageModel
 /**
+ * Model OutboxKey
+ * What makes a message the same as one whose row is deleted: it is not planned a second time.
+ */
+export type OutboxKey = Prisma.OutboxKeyModel
+/**
  * Model OutboxFailure
  * An attempt that did not work; the successful one is the message's own sentAt. Also the webhook log of the console.
  */
@@ -306,7 +311,8 @@ export type OutboxFailure = Prisma.OutboxFailureModel
 export type LocalMail = Prisma.LocalMailModel
 /**
  * Model WidgetEvent
- * Raw events of a widget, dropped after 90 days. The browser numbers them, so that a batch sent twice counts once.
+ * Raw events of a widget, dropped after 90 days. The browser numbers them, so that a batch sent twice counts once. On Postgres it is
+ * partitioned by receivedAt, and each partition has this key by itself (app/domain/analytics/event-days.server.ts).
  */
 export type WidgetEvent = Prisma.WidgetEventModel
 /**

@@ -10,7 +10,7 @@ export interface ShownMessage {
   attempts: number;
   createdAt: string;
   updatedAt: string;
-  obstacle: 'erased' | 'expired' | 'new-link' | null;
+  obstacle: 'erased' | 'expired' | 'new-link' | 'too-old' | null;
 }
 
 export const STATE_LABELS = { uncertain: 'Uncertain', failed: 'Failed' } as const;
@@ -55,6 +55,7 @@ export const OBSTACLE_LABELS = {
   erased: 'The data was erased.',
   expired: 'The link in it has expired.',
   'new-link': 'Needs a new link.',
+  'too-old': 'Older than 90 days.',
 } as const;
 
 /** What the dialog says before a message goes out once more. */

@@ -447,6 +447,7 @@ export const ModelName = {
   ProviderEvent: 'ProviderEvent',
   TrackedLink: 'TrackedLink',
   OutboxMessage: 'OutboxMessage',
+  OutboxKey: 'OutboxKey',
   OutboxFailure: 'OutboxFailure',
   LocalMail: 'LocalMail',
   WidgetEvent: 'WidgetEvent',
@@ -470,7 +471,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
+    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4174,6 +4175,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    OutboxKey: {
+      payload: Prisma.$OutboxKeyPayload<ExtArgs>
+      fields: Prisma.OutboxKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OutboxKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OutboxKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.OutboxKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OutboxKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload>
+        }
+        findMany: {
+          args: Prisma.OutboxKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload>[]
+        }
+        create: {
+          args: Prisma.OutboxKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload>
+        }
+        createMany: {
+          args: Prisma.OutboxKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OutboxKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.OutboxKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload>
+        }
+        update: {
+          args: Prisma.OutboxKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.OutboxKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OutboxKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OutboxKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.OutboxKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OutboxKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.OutboxKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOutboxKey>
+        }
+        groupBy: {
+          args: Prisma.OutboxKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OutboxKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OutboxKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OutboxKeyCountAggregateOutputType> | number
+        }
+      }
+    }
     OutboxFailure: {
       payload: Prisma.$OutboxFailurePayload<ExtArgs>
       fields: Prisma.OutboxFailureFieldRefs
@@ -5811,6 +5886,14 @@ export const OutboxMessageScalarFieldEnum = {
 export type OutboxMessageScalarFieldEnum = (typeof OutboxMessageScalarFieldEnum)[keyof typeof OutboxMessageScalarFieldEnum]
 
 
+export const OutboxKeyScalarFieldEnum = {
+  key: 'key',
+  deletedAt: 'deletedAt'
+} as const
+
+export type OutboxKeyScalarFieldEnum = (typeof OutboxKeyScalarFieldEnum)[keyof typeof OutboxKeyScalarFieldEnum]
+
+
 export const OutboxFailureScalarFieldEnum = {
   id: 'id',
   messageId: 'messageId',
@@ -6276,6 +6359,7 @@ export type GlobalOmitConfig = {
   providerEvent?: Prisma.ProviderEventOmit
   trackedLink?: Prisma.TrackedLinkOmit
   outboxMessage?: Prisma.OutboxMessageOmit
+  outboxKey?: Prisma.OutboxKeyOmit
   outboxFailure?: Prisma.OutboxFailureOmit
   localMail?: Prisma.LocalMailOmit
   widgetEvent?: Prisma.WidgetEventOmit

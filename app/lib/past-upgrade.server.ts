@@ -1,0 +1,17 @@
+import { DAY_MS } from './durations.ts';
+
+/** For so long processes of the version before a migration may go on beside those that brought it (docs/operations.md, "Upgrades"). */
+export const UPGRADE_MS = DAY_MS;
+
+interface Client {
+  // biome-ignore lint/suspicious/noExplicitAny: as the database client declares it
+  $queryRaw<T = unknown>(query: any, ...values: any[]): Promise<T>;
+}
+
+/** Whether a migration came so long ago that no process of the version before it goes on. */
+export async function isPastUpgrade(db: Client, migration: string, now: Date): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ landedAt: Date | string | null }[]>`
+    SELECT MAX(finished_at) AS "landedAt" FROM "_prisma_migrations"
+    WHERE migration_name = ${migration} AND rolled_back_at IS NULL`;
+  return !!row?.landedAt && new Date(row.landedAt).getTime() <= now.getTime() - UPGRADE_MS;
+}

@@ -1,0 +1,91 @@
+import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database } from '../domain/database.ts';
+import { DAY_MS } from '../lib/durations.ts';
+import { isPastUpgrade } from '../lib/past-upgrade.server.ts';
+import { keepKeys } from './deleted-keys.server.ts';
+import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS, WITHOUT_READERS } from './rules.ts';
+import type { OutboxState } from './types.ts';
+
+/** The version before this migration knows no keys without rows. */
+const KEYS_SINCE = '20261123205424_outbox_keys';
+
+/** Rows in one transaction: other writers wait no longer than that takes. */
+const AT_A_TIME = 500;
+/** In one run: other tasks wait for it. */
+const MAX_ROWS = 20_000;
+const AGAIN_MS = 5000;
+
+/** What a person may still have sent again. */
+const UNDELIVERED: OutboxState[] = ['failed', 'uncertain'];
+/** The condition of an index, word for word. What no other index can look up, or SQLite would take that one. */
+const IS_DONE = raw(
+  `"payload" IS NOT NULL AND "kind" NOT IN ('webhook', 'crm') AND "state" NOT IN ('planned', 'claimed', 'sending')`,
+);
+
+interface Settled {
+  id: string;
+  purpose: string;
+  state: OutboxState;
+  dedupeKey: string;
+}
+
+/**
+ * Takes out of mails and texts that are over what was needed to write them, after 30 days; of those that failed or may have, after 90.
+ * Rows that no page shows and nothing counts are deleted, and only the hash of their key stays.
+ * @returns how many rows it was, and how soon there is more to do
+ */
+export async function emptySettled({
+  db,
+  provider,
+  now,
+  maxRows = MAX_ROWS,
+}: {
+  db: Database;
+  provider: 'sqlite' | 'postgresql';
+  now: Date;
+  maxRows?: number;
+}): Promise<{ emptied: number; deleted: number; againInMs?: number }> {
+  const done = { emptied: 0, deleted: 0 };
+  if (!(await isPastUpgrade(db, KEYS_SINCE, now))) return done;
+  while (done.emptied + done.deleted < maxRows) {
+    const { emptied, deleted, found } = await emptySome(db, { provider, now });
+    done.emptied += emptied;
+    done.deleted += deleted;
+    if (found < AT_A_TIME) return done;
+  }
+  return { ...done, againInMs: AGAIN_MS };
+}
+
+const isWithoutReaders = ({ purpose, state }: Settled): boolean =>
+  WITHOUT_READERS.has(purpose) && !UNDELIVERED.includes(state);
+
+/** What is over for long enough, the oldest first. What another transaction has in its hands is left to the next round. */
+export function selectOver({ provider, now }: { provider: 'sqlite' | 'postgresql'; now: Date }): Sql {
+  const before = new Date(now.getTime() - PAYLOAD_DAYS * DAY_MS);
+  // A day later than it can be sent again: by the clock of another process it may not be time yet.
+  const undeliveredBefore = new Date(now.getTime() - (UNDELIVERED_PAYLOAD_DAYS + 1) * DAY_MS);
+  return sql`
+    SELECT "id", "purpose", "state", "dedupeKey" FROM "OutboxMessage"
+    WHERE ${IS_DONE} AND "createdAt" < ${before}
+      AND ("state" NOT IN (${join(UNDELIVERED)}) OR "createdAt" < ${undeliveredBefore})
+    ORDER BY "createdAt" LIMIT ${AT_A_TIME} ${provider === 'postgresql' ? raw('FOR UPDATE SKIP LOCKED') : empty}`;
+}
+
+const emptySome = (
+  db: Database,
+  options: { provider: 'sqlite' | 'postgresql'; now: Date },
+): Promise<{ emptied: number; deleted: number; found: number }> =>
+  db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<Settled[]>(selectOver(options));
+    const over = rows.filter(isWithoutReaders);
+    const shown = rows.filter((row) => !isWithoutReaders(row));
+    const idsOf = (some: readonly Settled[]) => join(some.map(({ id }) => id));
+    if (over.length > 0) {
+      const keys = over.map(({ dedupeKey }) => dedupeKey);
+      await keepKeys(tx, keys, options.now);
+      await tx.$executeRaw(sql`DELETE FROM "OutboxMessage" WHERE "id" IN (${idsOf(over)})`);
+    }
+    if (shown.length > 0)
+      await tx.$executeRaw(sql`UPDATE "OutboxMessage" SET "payload" = NULL WHERE "id" IN (${idsOf(shown)})`);
+    return { emptied: shown.length, deleted: over.length, found: rows.length };
+  });
