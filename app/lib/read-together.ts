@@ -35,8 +35,8 @@ interface Waiting {
 
 /**
  * Small reads of one page as one statement: what is asked for until the event loop's next turn is sent together, one behind the
- * other by UNION ALL. Each part has its own plan with its own indexes, but on Postgres they run one after the other: what takes long is
- * not read together with others. Make one for a request: whoever shares it shares the fate of the statement.
+ * other by UNION ALL. Each part has its own plan with its own indexes, but Postgres mostly runs them one after the other: what
+ * takes long is not read together with others. Make one for each request: when the statement fails, all that it reads fails.
  */
 export class Together {
   private waiting: Waiting[] = [];

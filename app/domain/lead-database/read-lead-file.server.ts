@@ -45,19 +45,19 @@ export async function readLeadFile(options: {
   const withAnswers = !isErased && (await seesAnswers(db, reader, tenantId));
   const ids = { tenantId, leadIds: [leadId] };
   const assessmentIds = isErased || !lead.assessmentId ? [] : [lead.assessmentId];
-  const together = new Together(db);
+  const small = new Together(db);
   const [answers, plans, notes, consents, messages, sales, events, contact, others, terms] =
     await Promise.all([
       readAnswers(db, { tenantId, assessmentIds }),
-      readStoredPlans(together, { tenantId, assessmentIds }),
-      listNotes(together, ids),
-      listConsents(together, ids),
-      listMessagesOfLeads(together, ids),
-      listConversionsOfLeads(together, ids),
-      listEventsOfLead(together, { tenantId, leadId, since: lead.createdAt }),
-      lead.contactId ? findContact(together, { tenantId, contactId: lead.contactId }) : null,
-      lead.contactId ? listLeadsOfContact(together, { tenantId, contactId: lead.contactId }) : [],
-      findTenantTerms(together, tenantId),
+      readStoredPlans(small, { tenantId, assessmentIds }),
+      listNotes(small, ids),
+      listConsents(small, ids),
+      listMessagesOfLeads(small, ids),
+      listConversionsOfLeads(small, ids),
+      listEventsOfLead(small, { tenantId, leadId, since: lead.createdAt }),
+      lead.contactId ? findContact(small, { tenantId, contactId: lead.contactId }) : null,
+      lead.contactId ? listLeadsOfContact(small, { tenantId, contactId: lead.contactId }) : [],
+      findTenantTerms(small, tenantId),
     ]);
   if (!terms) throw noSuchTenant();
   const given = answers.get(lead.assessmentId ?? '');

@@ -71,7 +71,6 @@ export async function readCommunications(args: Args) {
   const isArchive = searchParams.get('archived') === '1';
   const reader = new Together(db);
   const [{ rows: campaigns, ...paging }, archivedCount, total, withPhone, page, terms] = await Promise.all([
-    // The other tabs show none.
     tab === 'campaigns'
       ? listCampaigns({ db, tenantId, archived: isArchive, page: readPageNumber(searchParams), reader })
       : NO_CAMPAIGNS,
@@ -140,6 +139,7 @@ export async function readCommunications(args: Args) {
   };
 }
 
+/** Of the tabs that show no campaigns. */
 const NO_CAMPAIGNS: Awaited<ReturnType<typeof listCampaigns>> = { rows: [], total: 0, page: 1, pages: 1 };
 
 /** A mail's HTML is left out: it may be long. */
