@@ -1,5 +1,6 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '../domain/database.ts';
+import { number, type Reader, readRows, text } from '../lib/read-together.ts';
 import type { SqlTransaction } from '../lib/sql-transaction.ts';
 import type { OutboxState } from './types.ts';
 
@@ -74,15 +75,16 @@ export const isRecent = (since: Date, isHeld: Sql): Sql => sql`
 
 /** A tenant's messages planned at or after a moment that failed or may have failed. */
 export async function countUndelivered(
-  db: Database,
+  db: Reader,
   { tenantId, since }: { tenantId: string; since: Date },
 ): Promise<{ failed: number; uncertain: number }> {
-  const groups = await db.outboxMessage.groupBy({
-    by: ['state'],
-    where: { tenantId, state: { in: ['failed', 'uncertain'] }, createdAt: { gte: since } },
-    _count: { _all: true },
-  });
-  const counted = (state: OutboxState) => groups.find((one) => one.state === state)?._count._all ?? 0;
+  const groups = await readRows(
+    db,
+    { state: text, count: number },
+    sql`SELECT "state", COUNT(*) AS "count" FROM "OutboxMessage"
+      WHERE "tenantId" = ${tenantId} AND "state" IN ('failed', 'uncertain') AND "createdAt" >= ${since} GROUP BY "state"`,
+  );
+  const counted = (state: OutboxState) => groups.find((one) => one.state === state)?.count ?? 0;
   return { failed: counted('failed'), uncertain: counted('uncertain') };
 }
 

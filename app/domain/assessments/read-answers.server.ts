@@ -1,5 +1,6 @@
-import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
+import { json, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
 const answerColumns = {
@@ -63,13 +64,16 @@ export async function readAnswers(
 
 /** The stored plans of a tenant's assessments, by their ids; an erased one is left out. */
 export async function readStoredPlans(
-  db: Database,
+  db: Reader,
   { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
 ): Promise<Map<string, unknown>> {
-  const rows = await db.peptideAssessment.findMany({
-    where: { tenantId, id: { in: [...assessmentIds] } },
-    select: { id: true, recommendations: true },
-  });
+  if (assessmentIds.length === 0) return new Map();
+  const rows = await readRows(
+    db,
+    { id: text, recommendations: json },
+    sql`SELECT "id", "recommendations" FROM "PeptideAssessment"
+      WHERE "id" IN (${join([...assessmentIds])}) AND "tenantId" = ${tenantId}`,
+  );
   return new Map(rows.map(({ id, recommendations }) => [id, recommendations]));
 }
 

@@ -1,4 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { moment, number, type Reader, readRows } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** A tenant's base fee and commission rate from a moment on. */
@@ -25,13 +26,16 @@ export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): P
 
 /** The terms that applied last before a moment; null before the tenant's first ones. */
 export async function findTermsBefore(
-  db: Database | Prisma.TransactionClient,
+  db: Reader,
   tenantId: string,
   end: Date,
 ): Promise<{ rateBps: number; baseFeeCents: number } | null> {
-  const [terms] = await db.$queryRaw<{ rateBps: number; baseFeeCents: number }[]>(sql`
-    SELECT "rateBps", "baseFeeCents" FROM "CommissionRate"
-    WHERE "tenantId" = ${tenantId} AND "effectiveFrom" < ${end} ORDER BY "effectiveFrom" DESC LIMIT 1`);
+  const [terms] = await readRows(
+    db,
+    { rateBps: number, baseFeeCents: number },
+    sql`SELECT "rateBps", "baseFeeCents" FROM "CommissionRate"
+      WHERE "tenantId" = ${tenantId} AND "effectiveFrom" < ${end} ORDER BY "effectiveFrom" DESC LIMIT 1`,
+  );
   return terms ?? null;
 }
 
@@ -59,12 +63,14 @@ export async function findRateAt(
 }
 
 /** A tenant's whole history of terms, the latest first. */
-export const listTerms = (db: Database, tenantId: string) =>
-  db.commissionRate.findMany({
-    where: { tenantId },
-    orderBy: { effectiveFrom: 'desc' },
-    select: { rateBps: true, baseFeeCents: true, effectiveFrom: true },
-  });
+export async function listTerms(db: Reader, tenantId: string) {
+  const terms = await readRows(
+    db,
+    { rateBps: number, baseFeeCents: number, effectiveFrom: moment },
+    sql`SELECT "rateBps", "baseFeeCents", "effectiveFrom" FROM "CommissionRate" WHERE "tenantId" = ${tenantId}`,
+  );
+  return terms.sort((a, b) => b.effectiveFrom.getTime() - a.effectiveFrom.getTime());
+}
 
 /** Deletes the charges and terms of tenants that are about to be deleted. */
 export async function deleteTermsAndCharges(

@@ -1,6 +1,6 @@
+import type { Reader } from '../../lib/read-together.ts';
 import { listEventsOfTarget } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import { findCampaign } from './find-campaign.server.ts';
+import type { CampaignRow } from './find-campaign.server.ts';
 
 /** What changes whether a campaign sends, as its page names it. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -14,10 +14,9 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** What staff did with a campaign, the newest first. Who did it is in the audit log, which not every role sees. */
 export async function listCampaignHistory(
-  db: Database,
-  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  db: Reader,
+  { id: campaignId, tenantId, createdAt: since }: Pick<CampaignRow, 'id' | 'tenantId' | 'createdAt'>,
 ): Promise<{ id: string; label: string; at: Date }[]> {
-  const { createdAt: since } = await findCampaign(db, { tenantId, campaignId });
   const events = await listEventsOfTarget(db, {
     tenantId,
     target: { type: 'campaign', id: campaignId },

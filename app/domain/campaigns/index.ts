@@ -22,6 +22,7 @@ export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export * from './fields.ts';
+export { type CampaignRow, findCampaign } from './find-campaign.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';
 export { launchRows } from './launch-rows.server.ts';
 export { cancelBulkSend, type ListedBulkSend, listBulkSends } from './list-bulk-sends.server.ts';

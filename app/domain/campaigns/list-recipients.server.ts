@@ -17,15 +17,16 @@ const RECIPIENT_PAGE = 25;
 
 /**
  * A page of the recipients that a campaign has enrolled, in the order in which they were.
- * @param after `next` of the page before
+ * @param options.after `next` of the page before
+ * @param options.isFound whether the campaign is known to be the tenant's
  * @throws AppError `not-found`
  */
 export async function listRecipients(
   db: Database,
-  options: { tenantId: string; campaignId: string; after?: string },
+  options: { tenantId: string; campaignId: string; after?: string; isFound?: boolean },
 ): Promise<{ recipients: EnrolledRecipient[]; next: string | null }> {
-  const { tenantId, campaignId, after } = options;
-  await findCampaign(db, { tenantId, campaignId });
+  const { tenantId, campaignId, after, isFound = false } = options;
+  if (!isFound) await findCampaign(db, { tenantId, campaignId });
   const rows = await db.campaignEnrolment.findMany({
     where: { tenantId, campaignId, ...(after && { id: { gt: after } }) },
     orderBy: { id: 'asc' },

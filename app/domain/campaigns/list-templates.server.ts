@@ -1,4 +1,5 @@
-import type { Database } from '../database.ts';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { number, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 
 /** One line of a campaign's templates. */
 export interface ListedTemplate {
@@ -12,20 +13,24 @@ export interface ListedTemplate {
 }
 
 /** The templates of a tenant's campaigns without their texts, in the order of each sequence. */
-export const listTemplates = (
-  db: Database,
+export async function listTemplates(
+  db: Reader,
   { tenantId, campaignIds }: { tenantId: string; campaignIds: readonly string[] },
-): Promise<ListedTemplate[]> =>
-  db.emailTemplate.findMany({
-    where: { tenantId, campaignId: { in: [...campaignIds] } },
-    orderBy: { sequenceOrder: 'asc' },
-    select: {
-      id: true,
-      campaignId: true,
-      sequenceOrder: true,
-      name: true,
-      delayDays: true,
-      subjectLine: true,
-      ctaText: true,
+): Promise<ListedTemplate[]> {
+  if (campaignIds.length === 0) return [];
+  const rows = await readRows(
+    db,
+    {
+      id: text,
+      campaignId: text,
+      sequenceOrder: number,
+      name: text,
+      delayDays: number,
+      subjectLine: text,
+      ctaText: orNull(text),
     },
-  });
+    sql`SELECT * FROM "EmailTemplate"
+      WHERE "tenantId" = ${tenantId} AND "campaignId" IN (${join([...campaignIds])})`,
+  );
+  return rows.sort((a, b) => a.sequenceOrder - b.sequenceOrder);
+}

@@ -1,4 +1,6 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import { type Page, readPage } from '../../lib/read-page.ts';
+import { moment, number, orNull, type Reader, readRows, Together, text } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 import { invalid } from '../parse-input.ts';
 import { listVariantResults, type VariantResults } from './campaign-results.server.ts';
@@ -30,13 +32,15 @@ export async function listCampaigns(options: {
   tenantId: string;
   archived: boolean;
   page: number;
+  /** Counts together with others. */
+  reader?: Reader;
 }): Promise<Page<ListedCampaign>> {
-  const { db, tenantId, archived, page } = options;
+  const { db, tenantId, archived, page, reader = db } = options;
   const where = { tenantId, archivedAt: archived ? { not: null } : null };
   const read = await readPage({
     page,
     pageSize: CONSOLE_PAGE,
-    count: () => db.emailCampaign.count({ where }),
+    count: () => countCampaigns(reader, { tenantId, archived }),
     find: (rows) =>
       db.emailCampaign.findMany({
         where,
@@ -100,8 +104,21 @@ function readCursor(text: string): { createdAt: Date; id: string } {
 }
 
 /** How many of a tenant's campaigns are off the list. */
-export const countArchived = (db: Database, { tenantId }: { tenantId: string }): Promise<number> =>
-  db.emailCampaign.count({ where: { tenantId, archivedAt: { not: null } } });
+export const countArchived = (db: Reader, { tenantId }: { tenantId: string }): Promise<number> =>
+  countCampaigns(db, { tenantId, archived: true });
+
+async function countCampaigns(
+  db: Reader,
+  { tenantId, archived }: { tenantId: string; archived: boolean },
+): Promise<number> {
+  const [counted] = await readRows(
+    db,
+    { campaigns: number },
+    sql`SELECT COUNT(*) AS "campaigns" FROM "EmailCampaign"
+      WHERE "tenantId" = ${tenantId} AND ${archived ? sql`"archivedAt" IS NOT NULL` : sql`"archivedAt" IS NULL`}`,
+  );
+  return counted?.campaigns ?? 0;
+}
 
 function listed(
   { statusVersion: _, ...campaign }: CampaignRow,
@@ -132,22 +149,22 @@ export interface WholeCampaign extends ListedCampaign {
   nextStepAt: Date | null;
 }
 
-function addUp<Group extends { _count: { _all: number } }>(
+function addUp<Group extends { count: number }>(
   groups: readonly Group[],
   keyOf: (group: Group) => string,
 ): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const group of groups) sums[keyOf(group)] = (sums[keyOf(group)] ?? 0) + group._count._all;
+  for (const group of groups) sums[keyOf(group)] = (sums[keyOf(group)] ?? 0) + group.count;
   return sums;
 }
 
 /** A campaign with its templates. @throws AppError `not-found` */
 export async function readCampaignTexts(
   db: Database,
-  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  { tenantId, campaignId, found }: { tenantId: string; campaignId: string; found?: CampaignRow },
 ): Promise<ListedCampaign & { steps: TemplateRow[] }> {
   const [campaign, steps] = await Promise.all([
-    findCampaign(db, { tenantId, campaignId }),
+    found ?? findCampaign(db, { tenantId, campaignId }),
     db.emailTemplate.findMany({
       where: { tenantId, campaignId },
       orderBy: { sequenceOrder: 'asc' },
@@ -157,34 +174,25 @@ export async function readCampaignTexts(
   return { ...listed(campaign, steps), steps };
 }
 
-/** A campaign with its templates and results. @throws AppError `not-found` */
+/**
+ * A campaign with its templates and results.
+ * @param options.found its row, if it is read already
+ * @param options.reader counts together with others
+ * @throws AppError `not-found`
+ */
 export async function readCampaign(
   db: Database,
-  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  options: { tenantId: string; campaignId: string; found?: CampaignRow; reader?: Reader },
 ): Promise<WholeCampaign> {
-  const where = { tenantId, campaignId };
-  const { steps, ...campaign } = await readCampaignTexts(db, where);
-  const [analytics, enrolments, open, leftOut, next] = await Promise.all([
-    listVariantResults(db, { tenantId, campaignIds: [campaignId] }),
-    db.campaignEnrolment.groupBy({ by: ['state', 'stopReason'], where, _count: { _all: true } }),
-    db.emailSend.groupBy({
-      by: ['status'],
-      where: { ...where, status: { in: ['pending', 'failed', 'uncertain'] } },
-      _count: { _all: true },
-    }),
-    // A failure's reason may name the address; these are the service's own.
-    db.emailSend.groupBy({
-      by: ['status', 'reason'],
-      where: { ...where, status: { in: ['suppressed', 'cancelled'] } },
-      _count: { _all: true },
-    }),
-    db.campaignEnrolment.aggregate({
-      where: { ...where, state: 'active' },
-      _min: { nextStepAt: true },
-    }),
+  const { tenantId, campaignId, reader = new Together(db) } = options;
+  const [{ steps, ...campaign }, analytics, { enrolments, next }, { open, leftOut }] = await Promise.all([
+    readCampaignTexts(db, options),
+    listVariantResults(reader, { tenantId, campaignIds: [campaignId] }),
+    countEnrolments(reader, options),
+    countUnsent(reader, options),
   ]);
   const inState = (state: string) =>
-    enrolments.filter((one) => one.state === state).reduce((sum, { _count }) => sum + _count._all, 0);
+    enrolments.filter((one) => one.state === state).reduce((sum, { count }) => sum + count, 0);
   return {
     ...campaign,
     steps: steps.map((template) => ({
@@ -197,13 +205,58 @@ export async function readCampaign(
       active: inState('active'),
       completed: inState('completed'),
       stopped: Object.fromEntries(
-        enrolments.flatMap(({ state, stopReason, _count }) =>
-          state === 'stopped' ? [[stopReason ?? 'manual', _count._all]] : [],
+        enrolments.flatMap(({ state, stopReason, count }) =>
+          state === 'stopped' ? [[stopReason ?? 'manual', count]] : [],
         ),
       ),
     },
     unsent: addUp([...open, ...leftOut], ({ status }) => status),
     leftOut: addUp(leftOut, ({ reason }) => reason ?? 'Not sent.'),
-    nextStepAt: next._min.nextStepAt,
+    nextStepAt: next,
   };
+}
+
+interface OfCampaign {
+  tenantId: string;
+  campaignId: string;
+}
+
+/** How many are in which state, and when the next step of one is due. */
+async function countEnrolments(reader: Reader, { tenantId, campaignId }: OfCampaign) {
+  const [enrolments, [next]] = await Promise.all([
+    readRows(
+      reader,
+      { state: text, stopReason: orNull(text), count: number },
+      sql`SELECT "state", "stopReason", COUNT(*) AS "count" FROM "CampaignEnrolment"
+        WHERE "tenantId" = ${tenantId} AND "campaignId" = ${campaignId} GROUP BY "state", "stopReason"`,
+    ),
+    readRows(
+      reader,
+      { at: orNull(moment) },
+      sql`SELECT MIN("nextStepAt") AS "at" FROM "CampaignEnrolment"
+        WHERE "tenantId" = ${tenantId} AND "campaignId" = ${campaignId} AND "state" = 'active'`,
+    ),
+  ]);
+  return { enrolments, next: next?.at ?? null };
+}
+
+/** Mails that are not sent, by status, and those that won't be, by reason. */
+async function countUnsent(reader: Reader, { tenantId, campaignId }: OfCampaign) {
+  const ofCampaign = sql`"tenantId" = ${tenantId} AND "campaignId" = ${campaignId}`;
+  const [open, leftOut] = await Promise.all([
+    readRows(
+      reader,
+      { status: text, count: number },
+      sql`SELECT "status", COUNT(*) AS "count" FROM "EmailSend"
+        WHERE ${ofCampaign} AND "status" IN ('pending', 'failed', 'uncertain') GROUP BY "status"`,
+    ),
+    // A failure's reason may name the address; these are the service's own.
+    readRows(
+      reader,
+      { status: text, reason: orNull(text), count: number },
+      sql`SELECT "status", "reason", COUNT(*) AS "count" FROM "EmailSend"
+        WHERE ${ofCampaign} AND "status" IN ('suppressed', 'cancelled') GROUP BY "status", "reason"`,
+    ),
+  ]);
+  return { open, leftOut };
 }

@@ -1,3 +1,5 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { latestFirst, moment, number, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
 interface OfLeads {
@@ -21,11 +23,22 @@ const shown = {
 } as const;
 
 /** Sales and refunds (negative) of leads, the newest first. */
-export const listConversionsOfLeads = (db: Database, leads: OfLeads) =>
-  db.conversion.findMany({
-    ...conversionsOfLeads(leads),
-    select: { ...shown, id: true, commissionAmountCents: true },
-  });
+export async function listConversionsOfLeads(db: Reader, { tenantId, leadIds }: OfLeads) {
+  const rows = await readRows(
+    db,
+    {
+      id: text,
+      kind: text,
+      orderId: orNull(text),
+      currency: text,
+      saleAmountCents: number,
+      conversionDate: moment,
+      commissionAmountCents: number,
+    },
+    sql`SELECT * FROM "Conversion" WHERE "tenantId" = ${tenantId} AND "leadId" IN (${join([...leadIds])})`,
+  );
+  return rows.sort(latestFirst(({ conversionDate }) => conversionDate));
+}
 
 /** The same with what the shop sent along of its customer, for the person. */
 export const exportConversions = (db: Database, leads: OfLeads) =>

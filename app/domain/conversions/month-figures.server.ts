@@ -1,4 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { number, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
 type Client = Database | Prisma.TransactionClient;
@@ -17,22 +18,18 @@ export interface MonthFigures {
 
 /** The sums of a month's account. */
 export async function sumMonth(
-  db: Client,
+  db: Reader,
   { tenantId, month }: { tenantId: string; month: string },
 ): Promise<MonthFigures> {
-  const groups = await db.$queryRaw<
-    { kind: string; n: unknown; cents: unknown; commissionCents: unknown }[]
-  >(sql`
-    SELECT "kind", COUNT(*) AS "n", SUM("saleAmountCents") AS "cents", SUM("commissionAmountCents") AS "commissionCents"
-    FROM "Conversion" WHERE "tenantId" = ${tenantId} AND "month" = ${month} GROUP BY "kind"`);
-  const read = (kind: string) => {
-    const group = groups.find((one) => one.kind === kind);
-    return {
-      cents: Number(group?.cents ?? 0),
-      commissionCents: Number(group?.commissionCents ?? 0),
-      count: Number(group?.n ?? 0),
-    };
-  };
+  const groups = await readRows(
+    db,
+    { kind: text, count: number, cents: number, commissionCents: number },
+    sql`SELECT "kind", COUNT(*) AS "count", SUM("saleAmountCents") AS "cents",
+        SUM("commissionAmountCents") AS "commissionCents"
+      FROM "Conversion" WHERE "tenantId" = ${tenantId} AND "month" = ${month} GROUP BY "kind"`,
+  );
+  const read = (kind: string) =>
+    groups.find((one) => one.kind === kind) ?? { count: 0, cents: 0, commissionCents: 0 };
   const [sales, refunds] = [read('sale'), read('refund')];
   return {
     salesCents: sales.cents,

@@ -1,5 +1,6 @@
 import { decimalOfCents } from '../../lib/money.ts';
 import { isoMonth } from '../../lib/months.ts';
+import { Together } from '../../lib/read-together.ts';
 import { countUndeliveredByTenant } from '../../outbox/index.ts';
 import { findLastEventDays } from '../analytics/index.ts';
 import { planLabel } from '../billing/index.ts';
@@ -57,7 +58,7 @@ export async function readOverview(options: {
     countLeadsByTenantAndDay(db, { tenantIds, from: first }),
     findLastEventDays(db, tenantIds),
     countUndeliveredByTenant(db, { tenantIds, since }),
-    findFailingSystems(db, tenantIds),
+    findFailingSystems(new Together(db), tenantIds),
   ]);
   return {
     total: sorted.length,

@@ -1,4 +1,5 @@
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import { Together } from '../../lib/read-together.ts';
 import { listMessagesOfLeads } from '../../outbox/index.ts';
 import { type Actor, can } from '../access/index.ts';
 import { listProductClicks } from '../analytics/index.ts';
@@ -16,6 +17,7 @@ import {
   symptomLabel,
   type WholeLead,
 } from '../leads/index.ts';
+import { findTenantTerms } from '../tenants/index.ts';
 import { seesAnswers } from './answers-access.server.ts';
 import { goalLabels } from './list-rows.server.ts';
 import { recommendedIds } from './recommended-ids.ts';
@@ -43,17 +45,21 @@ export async function readLeadFile(options: {
   const withAnswers = !isErased && (await seesAnswers(db, reader, tenantId));
   const ids = { tenantId, leadIds: [leadId] };
   const assessmentIds = isErased || !lead.assessmentId ? [] : [lead.assessmentId];
-  const [answers, plans, notes, consents, messages, sales, events, contact, others] = await Promise.all([
-    readAnswers(db, { tenantId, assessmentIds }),
-    readStoredPlans(db, { tenantId, assessmentIds }),
-    listNotes(db, ids),
-    listConsents(db, ids),
-    listMessagesOfLeads(db, ids),
-    listConversionsOfLeads(db, ids),
-    listEventsOfLead(db, { tenantId, leadId, since: lead.createdAt }),
-    lead.contactId ? findContact(db, { tenantId, contactId: lead.contactId }) : null,
-    lead.contactId ? listLeadsOfContact(db, { tenantId, contactId: lead.contactId }) : [],
-  ]);
+  const small = new Together(db);
+  const [answers, plans, notes, consents, messages, sales, events, contact, others, terms] =
+    await Promise.all([
+      readAnswers(db, { tenantId, assessmentIds }),
+      readStoredPlans(small, { tenantId, assessmentIds }),
+      listNotes(small, ids),
+      listConsents(small, ids),
+      listMessagesOfLeads(small, ids),
+      listConversionsOfLeads(small, ids),
+      listEventsOfLead(small, { tenantId, leadId, since: lead.createdAt }),
+      lead.contactId ? findContact(small, { tenantId, contactId: lead.contactId }) : null,
+      lead.contactId ? listLeadsOfContact(small, { tenantId, contactId: lead.contactId }) : [],
+      findTenantTerms(small, tenantId),
+    ]);
+  if (!terms) throw noSuchTenant();
   const given = answers.get(lead.assessmentId ?? '');
   const sessionIds = given?.sessionId ? [given.sessionId] : [];
   const clicks = await listProductClicks(db, { tenantId, sessionIds });
@@ -61,6 +67,8 @@ export async function readLeadFile(options: {
   const shownOthers = others.filter(({ id }) => id !== leadId);
   return {
     lead: profileOf(lead),
+    /** The tenant's. */
+    currency: terms.currency,
     isErased,
     contact,
     others: shownOthers,

@@ -1,3 +1,15 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import {
+  flag,
+  json,
+  moment,
+  number,
+  orNull,
+  type Reader,
+  readLatest,
+  readRows,
+  text,
+} from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 import { listedLead } from './list-leads.server.ts';
 
@@ -46,15 +58,15 @@ export const readWholeLeads = (
 
 /** Leads of one contact, the newest first, as a page lists them. */
 export const listLeadsOfContact = (
-  db: Database,
+  db: Reader,
   { tenantId, contactId }: { tenantId: string; contactId: string },
 ): Promise<{ id: string; createdAt: Date }[]> =>
-  db.lead.findMany({
-    where: { tenantId, contactId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MAX_LISTED,
-    select: { id: true, createdAt: true },
-  });
+  readRows(
+    db,
+    { id: text, createdAt: moment },
+    sql`SELECT "id", "createdAt" FROM "Lead" WHERE "tenantId" = ${tenantId} AND "contactId" = ${contactId}
+      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_LISTED}`,
+  );
 
 const consentColumns = {
   id: true,
@@ -66,16 +78,26 @@ const consentColumns = {
   createdAt: true,
 } as const;
 
+const CONSENT = {
+  id: text,
+  kinds: json,
+  wordings: json,
+  version: text,
+  locale: text,
+  source: text,
+  createdAt: moment,
+};
+
 /** What visitors agreed to with leads, the newest first, with the sentences that they were shown. */
 export const listConsents = (
-  db: Database,
+  db: Reader,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ) =>
-  db.consentRecord.findMany({
-    where: { tenantId, leadId: { in: [...leadIds] } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: consentColumns,
-  });
+  readLatest(
+    db,
+    CONSENT,
+    sql`SELECT * FROM "ConsentRecord" WHERE "tenantId" = ${tenantId} AND "leadId" IN (${join([...leadIds])})`,
+  );
 
 /** What a contact agreed to on its own, without a lead, the newest first. */
 export const listConsentsOfContact = (
@@ -89,19 +111,27 @@ export const listConsentsOfContact = (
   });
 
 /** The contact of leads, without its secret link. */
-export const findContact = (db: Database, { tenantId, contactId }: { tenantId: string; contactId: string }) =>
-  db.contact.findFirst({
-    where: { id: contactId, tenantId },
-    select: {
-      id: true,
-      emailKey: true,
-      phoneE164: true,
-      firstName: true,
-      locale: true,
-      marketingConsent: true,
-      smsConsent: true,
-      leadsCount: true,
-      firstLeadAt: true,
-      lastLeadAt: true,
-    },
-  });
+export async function findContact(
+  db: Reader,
+  { tenantId, contactId }: { tenantId: string; contactId: string },
+) {
+  const [contact] = await readRows(
+    db,
+    CONTACT,
+    sql`SELECT * FROM "Contact" WHERE "id" = ${contactId} AND "tenantId" = ${tenantId}`,
+  );
+  return contact ?? null;
+}
+
+const CONTACT = {
+  id: text,
+  emailKey: text,
+  phoneE164: orNull(text),
+  firstName: orNull(text),
+  locale: text,
+  marketingConsent: text,
+  smsConsent: flag,
+  leadsCount: number,
+  firstLeadAt: moment,
+  lastLeadAt: moment,
+};

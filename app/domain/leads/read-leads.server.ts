@@ -1,4 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { flag, moment, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** Leads of several tenants together. */
@@ -11,21 +12,34 @@ type LatestLead = Pick<
   'id' | 'firstName' | 'widget' | 'returning' | 'erasedAt' | 'createdAt'
 >;
 
+const LATEST_LEAD = {
+  id: text,
+  firstName: text,
+  widget: text,
+  returning: flag,
+  erasedAt: orNull(moment),
+  createdAt: moment,
+};
+
 /** The latest leads of a tenant, erased ones among them. */
-export const listLatestLeads = (db: Database, tenantId: string, limit: number): Promise<LatestLead[]> =>
-  db.$queryRaw(sql`SELECT "id", "firstName", "widget", "returning", "erasedAt", "createdAt" FROM "Lead"
-    WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${limit}`);
+export const listLatestLeads = (db: Reader, tenantId: string, limit: number): Promise<LatestLead[]> =>
+  readRows(
+    db,
+    LATEST_LEAD,
+    sql`SELECT "id", "firstName", "widget", "returning", "erasedAt", "createdAt" FROM "Lead"
+      WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${limit}`,
+  );
 
 /** The tenant's first lead of all; null before it. */
-export const findFirstLead = (
-  db: Database,
-  tenantId: string,
-): Promise<Pick<LatestLead, 'id' | 'firstName' | 'erasedAt' | 'createdAt'> | null> =>
-  db.lead.findFirst({
-    where: { tenantId },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, firstName: true, erasedAt: true, createdAt: true },
-  });
+export async function findFirstLead(db: Reader, tenantId: string): Promise<LatestLead | null> {
+  const [first] = await readRows(
+    db,
+    LATEST_LEAD,
+    sql`SELECT "id", "firstName", "widget", "returning", "erasedAt", "createdAt" FROM "Lead"
+      WHERE "tenantId" = ${tenantId} ORDER BY "createdAt", "id" LIMIT 1`,
+  );
+  return first ?? null;
+}
 
 /** The lead that an assessment brought. */
 export interface LeadOfAssessment {

@@ -1,5 +1,7 @@
 import { decimalOfCents } from '../../lib/money.ts';
+import type { Reader } from '../../lib/read-together.ts';
 import {
+  type CampaignRow,
   type CampaignStep,
   type CreditedSale,
   listCreditedSales,
@@ -26,10 +28,11 @@ export interface CampaignWithSales extends Omit<WholeCampaign, 'steps'> {
 /** A campaign with its templates, results and sales. @throws AppError `not-found` */
 export async function readCampaignWithSales(
   db: Database,
-  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  options: { tenantId: string; campaignId: string; found?: CampaignRow; reader?: Reader },
 ): Promise<CampaignWithSales> {
+  const { tenantId, campaignId } = options;
   const [campaign, sales] = await Promise.all([
-    readCampaign(db, { tenantId, campaignId }),
+    readCampaign(db, options),
     listSales(db, { tenantId, campaignIds: [campaignId] }),
   ]);
   return {
@@ -68,9 +71,9 @@ export const sumResults = (results: readonly SoldResults[]): CampaignTotals => {
 /** What several campaigns brought, by id, as their pages have it. */
 export async function readCampaignTotals(
   db: Database,
-  of: { tenantId: string; campaignIds: readonly string[] },
+  { reader = db, ...of }: { tenantId: string; campaignIds: readonly string[]; reader?: Reader },
 ): Promise<Map<string, CampaignTotals>> {
-  const [results, sales] = await Promise.all([listVariantResults(db, of), listSales(db, of)]);
+  const [results, sales] = await Promise.all([listVariantResults(reader, of), listSales(db, of)]);
   return new Map(
     of.campaignIds.map((id) => {
       const own = results.filter(({ campaignId }) => campaignId === id);

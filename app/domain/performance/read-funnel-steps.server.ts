@@ -1,4 +1,5 @@
 import { WIDGETS, type WidgetKind } from '../../engine/vocabulary/shared.ts';
+import type { Reader } from '../../lib/read-together.ts';
 import { STEPS_OF } from '../../protocol/widget-events.ts';
 import {
   type ReachObstacle,
@@ -57,26 +58,15 @@ export function computeFunnelSteps(options: {
   return steps;
 }
 
-/** See computeFunnelSteps. @returns why visits of a language or site can't be counted, if they can't */
-export async function readFunnelSteps(
-  db: Database,
-  options: {
-    tenantId: string;
-    widget?: string;
-    locale?: string;
-    site?: string;
-    from: string;
-    to: string;
-    leads: number;
-    converted: number;
-  },
-): Promise<FunnelStep[] | ReachObstacle> {
-  const { tenantId, widget, locale, site, from, to, leads, converted } = options;
-  const reach =
-    locale === undefined && site === undefined
-      ? await readWidgetReach(db, { tenantId, from, to })
-      : await readReachOfPart(db, { tenantId, from, to, locale, site });
-  if (typeof reach === 'string') return reach;
-  const widgets = WIDGETS.filter((kind) => widget === undefined || kind === widget);
-  return computeFunnelSteps({ reach, widgets, leads, converted });
-}
+/** How far the visitors came. @returns why visits of a language or site can't be counted, if they can't */
+export const readFunnelReach = (options: {
+  db: Database;
+  /** Reads counts together with others. */
+  reader: Reader;
+  days: { tenantId: string; locale?: string; site?: string; from: string; to: string };
+}): Promise<WidgetReach[] | ReachObstacle> => {
+  const { db, reader, days } = options;
+  return days.locale === undefined && days.site === undefined
+    ? readWidgetReach(reader, days)
+    : readReachOfPart(db, { ...days, reader });
+};

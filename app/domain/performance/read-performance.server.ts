@@ -1,5 +1,7 @@
+import { WIDGETS } from '../../engine/vocabulary/shared.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { isoMonth } from '../../lib/months.ts';
+import { type Reader, Together } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 import {
   type CountFilter,
@@ -11,7 +13,7 @@ import {
 } from '../leads/index.ts';
 import { listChartEvents } from './chart-events.server.ts';
 import { monthPeriod, type Period, periodBefore } from './periods.ts';
-import { readFunnelSteps } from './read-funnel-steps.server.ts';
+import { computeFunnelSteps, readFunnelReach } from './read-funnel-steps.server.ts';
 import {
   listLatestSales,
   readPeriodRevenue,
@@ -39,7 +41,7 @@ export async function readLeadFigures(
     countLeads(db, options),
     countConvertedLeads(db, options),
   ]);
-  return { totalLeads, convertedLeads, conversionRate: rateOf(convertedLeads, totalLeads) };
+  return leadFigures(totalLeads, convertedLeads);
 }
 
 const rateOf = (part: number, whole: number): number =>
@@ -63,65 +65,108 @@ export async function readLeadAnalytics(
 export type Performance = Awaited<ReturnType<typeof readPerformance>>;
 
 interface Options extends SalesOptions {
+  db: Database;
+  /** Reads counts and terms together with others. */
+  reader?: Reader;
   now: Date;
 }
 
 /** All figures of the analytics page but those by answer. */
-export async function readPerformance(options: Options) {
+export async function readPerformance({ reader, ...options }: Options) {
   const { db, tenantId, period, filter, now } = options;
   const { from, to } = period;
   const days = { tenantId, ...filter, from, to };
   const before = periodBefore(period, now);
-  const thisMonth = monthPeriod(isoMonth(now));
-  const isThisMonth = period.month === thisMonth.month;
-  const sales = await sumSalesBySource(options);
-  const [leads, leadsEver, leadsOfMonth, byDay, revenue, previous, sources, recent, events] =
-    await Promise.all([
-      readLeadFigures(db, days),
-      countLeads(db, { tenantId, ...filter }),
-      isThisMonth ? null : countLeads(db, { tenantId, ...filter, from: thisMonth.from, to: thisMonth.to }),
-      countLeadsByDay(db, { ...days, from: before.from }),
-      readPeriodRevenue(options, sales),
-      readBefore({ ...options, period: before }),
-      readSources(db, days, sales),
-      listLatestSales(options, RECENT_CONVERSIONS),
-      listChartEvents(db, { tenantId, from, to }),
-    ]);
+  const read = await readAll({ ...options, reader: reader ?? new Together(db), before });
+  const { byDay, sales } = read;
+  const leads = leadFigures(sumDays(byDay, period), sumOf([...read.convertedBySource.values()]));
   return {
     period,
     before,
     leads: {
       ...leads,
-      ever: leadsEver,
-      thisMonth: leadsOfMonth ?? leads.totalLeads,
+      ever: read.leadsEver,
+      thisMonth: read.leadsOfMonth ?? leads.totalLeads,
       days: fillDays(period, byDay, now),
       /** Of the time before, day by day. */
       daysBefore: fillDays(before, byDay, now),
     },
-    events,
-    revenue,
-    previous,
-    funnel: await readFunnelSteps(db, {
-      ...days,
-      leads: leads.totalLeads,
-      converted: leads.convertedLeads,
-    }),
-    sources,
-    recent: { total: sales.reduce((sum, { rows }) => sum + rows, 0), rows: recent },
-    isEmpty: leads.totalLeads === 0 && revenue.salesCount === 0 && sales.length === 0,
+    events: read.events,
+    revenue: read.revenue,
+    previous: {
+      leads: leadFigures(sumDays(byDay, before), read.convertedBefore),
+      revenue: read.revenueBefore,
+    },
+    funnel:
+      typeof read.reach === 'string'
+        ? read.reach
+        : computeFunnelSteps({
+            reach: read.reach,
+            widgets: WIDGETS.filter((kind) => (days.widget ?? kind) === kind),
+            leads: leads.totalLeads,
+            converted: leads.convertedLeads,
+          }),
+    sources: listSources(read.leadsBySource, read.convertedBySource, sales),
+    recent: { total: sumOf(sales.map(({ rows }) => rows)), rows: read.recent },
+    isEmpty: leads.totalLeads === 0 && read.revenue.salesCount === 0 && sales.length === 0,
   };
 }
 
-/** The same figures of the time before, for the arrows. */
-async function readBefore(options: Options) {
-  const { db, tenantId, period, filter } = options;
-  const sales = await sumSalesBySource(options);
-  const [leads, revenue] = await Promise.all([
-    readLeadFigures(db, { tenantId, ...filter, from: period.from, to: period.to }),
-    readPeriodRevenue(options, sales),
-  ]);
-  return { leads, revenue };
+/** What readPerformance shows, by as few statements as keep what is slow apart: sales, leads that bought, and all that is counted. */
+async function readAll(options: Options & { reader: Reader; before: Period }) {
+  const { db, reader, tenantId, period, filter, now, before } = options;
+  const days = { tenantId, ...filter, from: period.from, to: period.to };
+  const [ofSales, ofBuyers] = [new Together(db), new Together(db)];
+  const thisMonth = monthPeriod(isoMonth(now));
+  const isThisMonth = period.month === thisMonth.month;
+  const [sales, salesBefore] = [
+    sumSalesBySource({ ...options, db: ofSales }),
+    sumSalesBySource({ ...options, db: ofSales, period: before }),
+  ];
+  const [byDay, leadsEver, leadsOfMonth, leadsBySource, convertedBySource, convertedBefore, ...others] =
+    await Promise.all([
+      countLeadsByDay(reader, { ...days, from: before.from }),
+      countLeads(reader, { tenantId, ...filter }),
+      isThisMonth
+        ? null
+        : countLeads(reader, { tenantId, ...filter, from: thisMonth.from, to: thisMonth.to }),
+      countLeadsBy(reader, { ...days, kind: 'source' }),
+      countConvertedBySource(ofBuyers, days),
+      countConvertedLeads(ofBuyers, { ...days, from: before.from, to: before.to }),
+      readPeriodRevenue({ ...options, db: reader }, sales),
+      readPeriodRevenue({ ...options, db: reader, period: before }, salesBefore),
+      listLatestSales({ ...options, db: ofSales }, RECENT_CONVERSIONS),
+      listChartEvents(db, { tenantId, from: period.from, to: period.to }),
+      readFunnelReach({ db, reader, days }),
+      sales,
+    ]);
+  const [revenue, revenueBefore, recent, events, reach, sold] = others;
+  return {
+    byDay,
+    leadsEver,
+    leadsOfMonth,
+    leadsBySource,
+    convertedBySource,
+    convertedBefore,
+    revenue,
+    revenueBefore,
+    recent,
+    events,
+    reach,
+    sales: sold,
+  };
 }
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const sumDays = (rows: readonly { day: string; value: number }[], { from, to }: Period): number =>
+  sumOf(rows.flatMap(({ day, value }) => (day >= from && day <= to ? [value] : [])));
+
+const leadFigures = (totalLeads: number, convertedLeads: number): LeadFigures => ({
+  totalLeads,
+  convertedLeads,
+  conversionRate: rateOf(convertedLeads, totalLeads),
+});
 
 export interface SourceRow {
   source: string;
@@ -133,15 +178,11 @@ export interface SourceRow {
 }
 
 /** Where leads came from, most first; with a source that only had sales. */
-async function readSources(
-  db: Database,
-  days: CountFilter & { tenantId: string; from: string; to: string },
+function listSources(
+  counted: readonly { value: string; leads: number }[],
+  converted: ReadonlyMap<string, number>,
   sales: readonly SourceSales[],
-): Promise<SourceRow[]> {
-  const [counted, converted] = await Promise.all([
-    countLeadsBy(db, { ...days, kind: 'source' }),
-    countConvertedBySource(db, days),
-  ]);
+): SourceRow[] {
   const cents = new Map(sales.map(({ source, saleCents }) => [source, saleCents]));
   const known = new Set(counted.map(({ value }) => value));
   const withSalesOnly = [...cents.keys()]

@@ -1,9 +1,9 @@
 import { empty, sqltag as sql } from '@prisma/client/runtime/client';
 import { decimalOfCents } from '../../lib/money.ts';
 import { endOfMonth } from '../../lib/months.ts';
+import { latestFirst, moment, number, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import { listTerms } from '../billing/index.ts';
 import { readRevenue, type SalesPeriod, salesRows } from '../conversions/index.ts';
-import type { Database } from '../database.ts';
 import { type CountFilter, joinBuyers } from '../leads/index.ts';
 import { monthsOf, type Period } from './periods.ts';
 
@@ -15,7 +15,7 @@ export const isFiltered = ({ widget, locale, site }: CountFilter): boolean =>
   widget !== undefined || locale !== undefined || site !== undefined;
 
 export interface SalesOptions {
-  db: Database;
+  db: Reader;
   tenantId: string;
   period: Period;
   filter: CountFilter;
@@ -34,41 +34,41 @@ export interface SourceSales {
 /** Sums sales and refunds of a period, of the leads that a filter leaves. */
 export async function sumSalesBySource(options: SalesOptions): Promise<SourceSales[]> {
   const { db, tenantId, period, filter } = options;
-  const groups = await db.$queryRaw<{ [key in keyof SourceSales]: number | bigint | string }[]>(sql`
-    SELECT buyer."source", COUNT(*) AS "rows", SUM(CASE WHEN sale."kind" = 'sale' THEN 1 ELSE 0 END) AS "orders",
+  return readRows(
+    db,
+    { source: text, rows: number, orders: number, saleCents: number, commissionCents: number },
+    sql`SELECT buyer."source", COUNT(*) AS "rows", SUM(CASE WHEN sale."kind" = 'sale' THEN 1 ELSE 0 END) AS "orders",
       SUM(sale."saleAmountCents") AS "saleCents", SUM(sale."commissionAmountCents") AS "commissionCents"
     FROM (${salesRows(tenantId, salesPeriodOf(period))}) AS sale ${joinBuyers(sql`sale`, filter)}
-    GROUP BY buyer."source"`);
-  return groups.map(({ source, rows, orders, saleCents, commissionCents }) => ({
-    source: String(source),
-    rows: Number(rows),
-    orders: Number(orders),
-    saleCents: Number(saleCents),
-    commissionCents: Number(commissionCents),
-  }));
+    GROUP BY buyer."source"`,
+  );
 }
 
 /** A sale or refund as the page lists it. */
-interface RecentSale {
-  id: string;
-  leadId: string;
-  orderId: string | null;
-  trackingId: string;
-  kind: string;
-  currency: string;
-  saleAmountCents: number;
-  commissionAmountCents: number;
-  conversionDate: Date;
-}
+const RECENT_SALE = {
+  id: text,
+  leadId: text,
+  orderId: orNull(text),
+  trackingId: text,
+  kind: text,
+  currency: text,
+  saleAmountCents: number,
+  commissionAmountCents: number,
+  conversionDate: moment,
+};
 
 /** The sales and refunds of a period, of the leads that a filter leaves, the latest first. */
 export async function listLatestSales({ db, tenantId, period, filter }: SalesOptions, limit?: number) {
   const buyers = isFiltered(filter) ? joinBuyers(sql`sale`, filter) : empty;
-  const rows = await db.$queryRaw<RecentSale[]>(sql`
-    SELECT sale."id", sale."leadId", sale."orderId", sale."trackingId", sale."kind", sale."currency",
+  const rows = await readRows(
+    db,
+    RECENT_SALE,
+    sql`SELECT sale."id", sale."leadId", sale."orderId", sale."trackingId", sale."kind", sale."currency",
       sale."saleAmountCents", sale."commissionAmountCents", sale."conversionDate"
     FROM (${salesRows(tenantId, salesPeriodOf(period))}) AS sale ${buyers}
-    ORDER BY sale."conversionDate" DESC, sale."id" DESC ${limit === undefined ? empty : sql`LIMIT ${limit}`}`);
+    ORDER BY sale."conversionDate" DESC, sale."id" DESC ${limit === undefined ? empty : sql`LIMIT ${limit}`}`,
+  );
+  rows.sort(latestFirst(({ conversionDate }) => conversionDate));
   return rows.map(({ saleAmountCents, commissionAmountCents, ...row }) => ({
     ...row,
     saleAmount: decimalOfCents(saleAmountCents),
@@ -93,13 +93,18 @@ export interface PeriodRevenue {
 /** The one function for revenue: of a whole month it is what the API and the home page show. */
 export async function readPeriodRevenue(
   options: SalesOptions,
-  sales: readonly SourceSales[],
+  soldBySource: Promise<readonly SourceSales[]>,
 ): Promise<PeriodRevenue> {
   const { db, tenantId, period, filter } = options;
   const lastMonth = period.to.slice(0, 7);
-  const ofMonth = await readRevenue({ db, tenantId, month: period.month ?? lastMonth });
+  const isMonth = period.month !== null;
+  const [ofMonth, sales, feeCents] = await Promise.all([
+    readRevenue({ db, tenantId, month: period.month ?? lastMonth }),
+    soldBySource,
+    isMonth || isFiltered(filter) ? null : sumBaseFees(db, tenantId, period),
+  ]);
   const { currency, commissionRate } = ofMonth;
-  if (period.month !== null && !isFiltered(filter))
+  if (isMonth && !isFiltered(filter))
     return {
       currency,
       commissionRate,
@@ -112,7 +117,6 @@ export async function readPeriodRevenue(
   const sum = (key: 'orders' | 'saleCents' | 'commissionCents') =>
     sales.reduce((total, group) => total + group[key], 0);
   const commissionCents = sum('commissionCents');
-  const feeCents = isFiltered(filter) ? null : await sumBaseFees(db, tenantId, period);
   return {
     currency,
     commissionRate,
@@ -125,7 +129,7 @@ export async function readPeriodRevenue(
 }
 
 /** Of each month whose first day is in the period, so that periods that follow each other add up. */
-async function sumBaseFees(db: Database, tenantId: string, period: Period): Promise<number> {
+async function sumBaseFees(db: Reader, tenantId: string, period: Period): Promise<number> {
   const months = monthsOf(period).filter((month) => `${month}-01` >= period.from);
   const terms = await listTerms(db, tenantId);
   // The latest first: of each month the terms that applied last.

@@ -42,6 +42,7 @@ export {
 export {
   findStandingColumns,
   findTenantName,
+  listFirstTenants,
   listTenantNames,
   type TenantName,
 } from './list-tenant-names.server.ts';

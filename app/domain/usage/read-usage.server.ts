@@ -1,18 +1,23 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import { decimalOfCents } from '../../lib/money.ts';
 import { assertMonth } from '../../lib/months.ts';
-import type { Database } from '../database.ts';
+import { moment, number, type Reader, readRows, text } from '../../lib/read-together.ts';
 import { countLeads } from '../leads/index.ts';
 
 /** All assessments and leads of a tenant. Assessments are those accepted, whether or not the person was erased since. */
 export async function countTotals(
-  db: Database,
+  db: Reader,
   tenantId: string,
 ): Promise<{ assessments: number; leads: number }> {
-  const [counted, leads] = await Promise.all([
-    db.tenantUsage.aggregate({ where: { tenantId }, _sum: { assessmentsCount: true } }),
+  const [[counted], leads] = await Promise.all([
+    readRows(
+      db,
+      { assessments: number },
+      sql`SELECT SUM("assessmentsCount") AS "assessments" FROM "TenantUsage" WHERE "tenantId" = ${tenantId}`,
+    ),
     countLeads(db, { tenantId }),
   ]);
-  return { assessments: counted._sum.assessmentsCount ?? 0, leads };
+  return { assessments: counted?.assessments ?? 0, leads };
 }
 
 export interface Usage {
@@ -34,13 +39,24 @@ export async function readUsage({
   tenantId,
   month,
 }: {
-  db: Database;
+  db: Reader;
   tenantId: string;
   /** YYYY-MM, in UTC (D30). */
   month: string;
 }): Promise<Usage> {
   assertMonth(month);
-  const row = await db.tenantUsage.findUnique({ where: { tenantId_month: { tenantId, month } } });
+  const [row] = await readRows(
+    db,
+    {
+      id: text,
+      assessmentsCount: number,
+      leadsGenerated: number,
+      revenueCents: number,
+      createdAt: moment,
+    },
+    sql`SELECT "id", "assessmentsCount", "leadsGenerated", "revenueCents", "createdAt" FROM "TenantUsage"
+      WHERE "tenantId" = ${tenantId} AND "month" = ${month}`,
+  );
   return {
     id: row?.id ?? null,
     tenantId,

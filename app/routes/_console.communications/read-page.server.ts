@@ -24,6 +24,7 @@ import type { ConsoleArgs } from '../../http/console.server.ts';
 import { readPageNumber } from '../../http/page-number.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { Together } from '../../lib/read-together.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
@@ -68,21 +69,24 @@ export async function readCommunications(args: Args) {
   const isFiltered = isLeadFilter(filter) || words.length > 0;
   const tab = readTab(searchParams);
   const isArchive = searchParams.get('archived') === '1';
-  const [{ rows: campaigns, ...paging }, archivedCount, total, withPhone, page] = await Promise.all([
-    listCampaigns({ db, tenantId, archived: isArchive, page: readPageNumber(searchParams) }),
-    countArchived(db, { tenantId }),
-    countLeads(db, { tenantId }),
-    countLeadsWithPhone(db, { tenantId }),
+  const reader = new Together(db);
+  const [{ rows: campaigns, ...paging }, archivedCount, total, withPhone, page, terms] = await Promise.all([
+    tab === 'campaigns'
+      ? listCampaigns({ db, tenantId, archived: isArchive, page: readPageNumber(searchParams), reader })
+      : NO_CAMPAIGNS,
+    countArchived(reader, { tenantId }),
+    countLeads(reader, { tenantId }),
+    countLeadsWithPhone(reader, { tenantId }),
     // Not all leads instead of those that were searched for.
     search === null
       ? { leads: [], next: null }
       : listLeads({ db, tenantId, filter, words, after, limit: RECIPIENTS_SHOWN }),
+    findTenantTerms(reader, tenantId),
   ]);
   const campaignIds = campaigns.map(({ id }) => id);
-  const [templates, totals, terms] = await Promise.all([
-    listTemplates(db, { tenantId, campaignIds }),
-    readCampaignTotals(db, { tenantId, campaignIds }),
-    findTenantTerms(db, tenantId),
+  const [templates, totals] = await Promise.all([
+    listTemplates(reader, { tenantId, campaignIds }),
+    readCampaignTotals(db, { tenantId, campaignIds, reader }),
   ]);
   const leads = page.leads.filter(({ erasedAt }) => erasedAt === null);
   const addresses = leads.map(({ email }) => ({ tenantId, addressHash: hashRecipient(email) }));
@@ -134,6 +138,9 @@ export async function readCommunications(args: Args) {
     key: randomId(),
   };
 }
+
+/** Of the tabs that show no campaigns. */
+const NO_CAMPAIGNS: Awaited<ReturnType<typeof listCampaigns>> = { rows: [], total: 0, page: 1, pages: 1 };
 
 /** A mail's HTML is left out: it may be long. */
 async function readSent({ context, tenantId }: Args, channel: 'email' | 'sms') {

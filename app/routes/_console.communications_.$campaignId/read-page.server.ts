@@ -5,6 +5,7 @@ import {
   CAMPAIGN_MOVES,
   type CampaignMove,
   canMove,
+  findCampaign,
   listCampaignHistory,
   listRecipients,
   SEGMENT_LABELS,
@@ -15,6 +16,7 @@ import { type CampaignWithSales, readCampaignWithSales, sumResults } from '../..
 import { findMarketingTenants } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
+import { Together } from '../../lib/read-together.ts';
 
 export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
 
@@ -41,11 +43,13 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const { db } = context.services;
   const campaignId = params.campaignId ?? '';
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const found = await findCampaign(db, { tenantId, campaignId });
+  const reader = new Together(db);
   const [whole, page, tenants, history] = await Promise.all([
-    readCampaignWithSales(db, { tenantId, campaignId }),
-    listRecipients(db, { tenantId, campaignId, after }),
-    findMarketingTenants(db, [tenantId]),
-    listCampaignHistory(db, { tenantId, campaignId }),
+    readCampaignWithSales(db, { tenantId, campaignId, found, reader }),
+    listRecipients(db, { tenantId, campaignId, after, isFound: true }),
+    findMarketingTenants(db, [tenantId], reader),
+    listCampaignHistory(reader, found),
   ]);
   const tenant = tenants.get(tenantId);
   if (!tenant) throw noSuchTenant();

@@ -14,6 +14,7 @@ import {
 import { findTenantName } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
+import { Together } from '../../lib/read-together.ts';
 import { readShown } from './change-leads.server.ts';
 
 /** What the page shows, as its loader's JSON has it. */
@@ -28,11 +29,12 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
   const words = searchWords(search ?? '');
   const after = url.searchParams.get('after') ?? undefined;
   const isFiltered = isLeadFilter(filter) || words.length > 0;
+  const reader = new Together(db);
   const [cards, page, options, views, tenant] = await Promise.all([
-    countLeadCards(db, { tenantId, now }),
+    countLeadCards(reader, { tenantId, now }),
     // Not all leads instead of those that were searched for.
     search === null ? NO_ROWS : listLeadRows({ db, tenantId, filter, words, after }),
-    findLeadOptions(db, tenantId),
+    findLeadOptions(reader, tenantId),
     listViews(db, tenantId),
     findTenantName(db, tenantId),
   ]);

@@ -1,9 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { readCatalogue } from '../../domain/catalogue/index.ts';
 import { readLeadFile } from '../../domain/lead-database/index.ts';
-import { findTenantDetails } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
 
 /** What the page shows, as its loader's JSON has it. */
 export type LeadFileData = SerializeFrom<Awaited<ReturnType<typeof readLeadPage>>>;
@@ -19,11 +17,7 @@ export async function readLeadPage({
   const { db } = context.services;
   const leadId = params.leadId ?? '';
   const file = await readLeadFile({ db, tenantId, leadId, reader: person, actor, now });
-  const [catalogue, tenant] = await Promise.all([
-    readCatalogue({ db, tenantId }),
-    findTenantDetails(db, tenantId),
-  ]);
-  if (!tenant) throw noSuchTenant();
+  const catalogue = await readCatalogue({ db, tenantId });
   const names = new Map(catalogue.map(({ id, name, defaultName }) => [id as string, name ?? defaultName]));
   return {
     ...file,
@@ -35,6 +29,5 @@ export async function readLeadPage({
           : [],
       ),
     ),
-    currency: tenant.currency,
   };
 }
