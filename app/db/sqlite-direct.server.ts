@@ -30,30 +30,29 @@ export class SqliteDirect implements DirectTransaction {
     private readonly counts: PoolCounts,
   ) {}
 
-  async $queryRaw<T>(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<T> {
+  $queryRaw<T>(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<T> {
     const { text, given } = readQuery(query, values);
-    this.counts.countStatement(text);
-    return this.prepare(text).all(given.map(stored)) as T;
+    return this.counts.runStatement(text, async () => this.prepare(text).all(given.map(stored)) as T);
   }
 
-  async $executeRaw(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<number> {
+  $executeRaw(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<number> {
     const { text, given } = readQuery(query, values);
-    this.counts.countStatement(text);
-    return this.prepare(text).run(given.map(stored)).changes;
+    return this.counts.runStatement(text, async () => this.prepare(text).run(given.map(stored)).changes);
   }
 
-  async insertEach({ into, after = '' }: RowInsert, rows: readonly (readonly unknown[])[]) {
+  insertEach({ into, after = '' }: RowInsert, rows: readonly (readonly unknown[])[]) {
     const width = rows[0]?.length ?? 0;
     const text = `${into} (${Array(width).fill('?').join(', ')}) ${after}`;
-    this.counts.countStatement(text);
-    const statement = this.prepare(text);
-    if (statement.reader) {
-      const returned = rows.flatMap((row) => statement.all(row.map(stored)));
-      return { rows: returned, count: returned.length };
-    }
-    let count = 0;
-    for (const row of rows) count += statement.run(row.map(stored)).changes;
-    return { rows: [], count };
+    return this.counts.runStatement(text, async () => {
+      const statement = this.prepare(text);
+      if (statement.reader) {
+        const returned = rows.flatMap((row) => statement.all(row.map(stored)));
+        return { rows: returned, count: returned.length };
+      }
+      let count = 0;
+      for (const row of rows) count += statement.run(row.map(stored)).changes;
+      return { rows: [], count };
+    });
   }
 
   private prepare(text: string): Statement {
