@@ -25,8 +25,8 @@ import { metricsEndpoint } from './metrics/endpoint.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { pageRequests } from './page-requests.ts';
 import { requestTarget } from './request-target.ts';
-import type { Traces } from './traces/index.ts';
 import { beginRequestSpan, endRequestSpan, runInSpan } from './traces/request-span.ts';
+import type { Traces } from './traces/types.ts';
 import { markUnavailable, unavailablePages } from './unavailable-pages.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 

@@ -76,8 +76,8 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  * half done, so the process answers what is under way and ends with 1. A second signal ends it at once, and so does the
  * deadline, whatever it waits for then.
  * @param stopWithParent whether the end of the process that started this one is a signal too; it must have opened an IPC channel
- * @param stop what there is to stop; each step's failure is its own. It answers 'exit' when something that nobody needs any more
- * would hold the process up
+ * @param stop what there is to stop; each step's failure is its own. It answers 'exit' when something that has been
+ * given up would hold the process up
  */
 export function stopOnSignal({
   log,

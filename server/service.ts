@@ -18,7 +18,8 @@ import { ListenError, type Listening, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { createServiceMetrics } from './metrics/service-metrics.ts';
 import { SERVICE_LIMITS, type ServiceLimits } from './service-limits.ts';
-import { startTraces, type Traces } from './traces/index.ts';
+import { startTraces } from './traces/index.ts';
+import type { Traces } from './traces/types.ts';
 import { startOutboxWorker } from './worker.ts';
 
 export type ServiceOptions = Pick<AppOptions, 'build' | 'widgetAssets' | 'devMiddleware'> & {

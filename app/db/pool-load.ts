@@ -18,7 +18,7 @@ export interface PoolLoad {
 }
 
 const NO_QUERY = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET)\b/i;
-/** A statement's first table stands near its beginning. */
+/** A statement's first table is near its beginning. */
 const MAX_READ = 4000;
 const COMMIT = /^\s*COMMIT\b/i;
 const OPERATION = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|COMMIT)\b/i;

@@ -60,11 +60,11 @@ forEachDatabase((name, makeDb) => {
     expect(names.filter((one) => one === 'COMMIT')).toHaveLength(2);
     expect(names.join()).not.toMatch(/BEGIN|ROLLBACK|SET/);
     const [read] = recorded;
-    const pool = name === 'sqlite' ? 'reader' : 'requests';
+    const [system, pool] = name === 'sqlite' ? ['sqlite', 'reader'] : ['postgresql', 'requests'];
     expect(read).toMatchObject({
       kind: 'client',
       facts: {
-        'db.system.name': name,
+        'db.system.name': system,
         'db.operation.name': 'SELECT',
         'db.collection.name': 'Tenant',
         'stackguide.pool': pool,

@@ -6,7 +6,7 @@ const spans = new WeakMap<OutboxMessage, Span>();
 const noteOutcome = (message: OutboxMessage, outcome: string): void =>
   spans.get(message)?.note({ 'stackguide.message.outcome': outcome });
 
-/** Runs what becomes of a message from its claim on, as a trace of its own: it names the sort of message and nobody. */
+/** Runs what becomes of a message from its claim on, as a trace of its own. Its name is the sort of message. */
 export const inMessageSpan = (message: OutboxMessage, work: () => Promise<void>): Promise<void> =>
   inTrace(
     () => ({

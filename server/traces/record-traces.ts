@@ -4,6 +4,7 @@ import {
   context,
   createContextKey,
   type Span as OtelSpan,
+  type Tracer as OtelTracer,
   ROOT_CONTEXT,
   type SpanContext,
   SpanKind,
@@ -24,8 +25,8 @@ import {
 import type { Span, SpanInfo, Tracer } from '../../app/lib/spans.ts';
 import type { TraceSampler, TraceTarget } from '../../app/trace-settings.ts';
 import { createBoundedExport } from './bounded-export.ts';
-import type { RemoteParent, RequestSpan, Traces } from './index.ts';
 import type { SpanDrops } from './span-drops.ts';
+import type { RemoteParent, RequestSpan, Traces } from './types.ts';
 
 /** A task may send thousands of statements; so many spans of a trace are recorded in this process, and the rest counted. */
 const MAX_OF_TRACE = 200;
@@ -67,45 +68,8 @@ export function recordTraces({
     spanProcessors: [processor],
   });
   const spans = provider.getTracer('stackguide');
-
-  const begin = (describe: () => SpanInfo): { made: OtelSpan; within: Context } | null => {
-    const within = context.active();
-    // What has ended takes no more: timers and batches live on in the context of the request that began them.
-    if (!trace.getSpan(within)?.isRecording()) return null;
-    const budget = within.getValue(BUDGET) as Budget | undefined;
-    if (budget && budget.left-- <= 0) {
-      budget.leftOut++;
-      return null;
-    }
-    return { made: startSpan(describe(), within), within };
-  };
-  const startSpan = ({ name, kind = 'internal', facts }: SpanInfo, within: Context) =>
-    spans.startSpan(name, { kind: KINDS[kind], attributes: facts }, within);
-
-  const tracer: Tracer = {
-    begin(describe) {
-      const begun = begin(describe);
-      return begun && toSpan(begun.made);
-    },
-    async inSpan(describe, work) {
-      const begun = begin(describe);
-      if (!begun) return work(NO_SPAN);
-      return runIn(begun.made, trace.setSpan(begun.within, begun.made), work);
-    },
-    async inTrace(describe, work) {
-      const made = startSpan(describe(), ROOT_CONTEXT);
-      const { within, noteLeftOut } = withBudget(made, ROOT_CONTEXT);
-      return runIn(made, within, (span) => work(span).finally(noteLeftOut));
-    },
-    apart: (work) => context.with(ROOT_CONTEXT, work),
-    keep() {
-      const kept = context.active();
-      return (work) => context.with(kept, work);
-    },
-  };
-
   return {
-    tracer,
+    tracer: createTracer(spans),
     drops,
     beginRequest: (method, parent) =>
       beginRequest(
@@ -127,6 +91,45 @@ export function recordTraces({
       abandon();
       context.disable();
       return isDone;
+    },
+  };
+}
+
+/** The service's own interface over OpenTelemetry's. */
+function createTracer(spans: OtelTracer): Tracer {
+  const begin = (describe: () => SpanInfo): { made: OtelSpan; within: Context } | null => {
+    const within = context.active();
+    // What has ended takes no more: timers and batches live on in the context of the request that began them.
+    if (!trace.getSpan(within)?.isRecording()) return null;
+    const budget = within.getValue(BUDGET) as Budget | undefined;
+    if (budget && budget.left-- <= 0) {
+      budget.leftOut++;
+      return null;
+    }
+    return { made: startSpan(describe(), within), within };
+  };
+  const startSpan = ({ name, kind = 'internal', facts }: SpanInfo, within: Context) =>
+    spans.startSpan(name, { kind: KINDS[kind], attributes: facts }, within);
+
+  return {
+    begin(describe) {
+      const begun = begin(describe);
+      return begun && toSpan(begun.made);
+    },
+    async inSpan(describe, work) {
+      const begun = begin(describe);
+      if (!begun) return work(NO_SPAN);
+      return runIn(begun.made, trace.setSpan(begun.within, begun.made), work);
+    },
+    async inTrace(describe, work) {
+      const made = startSpan(describe(), ROOT_CONTEXT);
+      const { within, noteLeftOut } = withBudget(made, ROOT_CONTEXT);
+      return runIn(made, within, (span) => work(span).finally(noteLeftOut));
+    },
+    apart: (work) => context.with(ROOT_CONTEXT, work),
+    keep() {
+      const current = context.active();
+      return (work) => context.with(current, work);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { routeClass } from '../metrics/route-class.ts';
-import type { RemoteParent, RequestSpan, Traces } from './index.ts';
+import type { RemoteParent, RequestSpan, Traces } from './types.ts';
 
 /** What asks every few seconds, and is in the metrics anyhow. */
 const NOT_TRACED: readonly string[] = ['health', 'metrics'];
@@ -27,13 +27,24 @@ export function endRequestSpan(span: RequestSpan, req: Request, res: Response): 
     {
       'http.request.method': method,
       'stackguide.route.class': group,
-      'stackguide.request.id': res.locals.requestId,
+      ...(hasOwnId(req, res) && { 'stackguide.request.id': res.locals.requestId }),
       ...(route && { 'http.route': route }),
       ...(isAborted ? { 'stackguide.request.aborted': true } : { 'http.response.status_code': status }),
     },
     status >= 500 && !isAborted ? String(status) : null,
   );
 }
+
+/** Whether the request's id was made here or by a proxy: one that a visitor sent may say anything. */
+const hasOwnId = (req: Request, res: Response): boolean =>
+  req.get('x-request-id') !== res.locals.requestId || isFromProxy(req);
+
+/** Whether who sent the request to this process is a proxy that TRUST_PROXY names. */
+const isFromProxy = (req: Request): boolean =>
+  (req.app.get('trust proxy fn') as (address: string, hop: number) => boolean)(
+    req.socket.remoteAddress ?? '',
+    0,
+  );
 
 /** The pattern of the API's call or of the page; never the path, which may hold what opens something. */
 function routeOf(req: Request, res: Response): string | null {
@@ -47,15 +58,12 @@ function routeOf(req: Request, res: Response): string | null {
 const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
 /**
- * The span that a trusted proxy names as the parent. A visitor's own would choose what is recorded. Of `tracestate` nothing is
- * taken over: it is text.
+ * The span that a trusted proxy names as the parent. A visitor's own would choose what is recorded. `tracestate` is ignored:
+ * it is text.
  */
 function readParent(req: Request): RemoteParent | null {
   const given = req.get('traceparent');
-  if (given === undefined) return null;
-  const isTrusted = req.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
-  if (!isTrusted(req.socket.remoteAddress ?? '', 0)) return null;
-  return parseTraceparent(given);
+  return given !== undefined && isFromProxy(req) ? parseTraceparent(given) : null;
 }
 
 /** By the W3C's rules: versions to come may say more after the part that is known. */
