@@ -204,7 +204,10 @@ it('counts what a collector refuses, says so once, and ends in order while the c
   expect((await submit()).status).toBe(201);
   service.child.kill('SIGTERM');
   expect(await service.ended).toEqual({ code: 0, signal: null });
-  expect(service.output()).toMatch(/"stopping"[\s\S]*"stopped"[\s\S]*OpenTelemetry: \d+ modules/);
+  // The last of what it printed may be read after its end.
+  await expect
+    .poll(() => service.output(), PATIENCE)
+    .toMatch(/"stopping"[\s\S]*"stopped"[\s\S]*OpenTelemetry: \d+ modules/);
   // A process without the settings prints 0 (stop.test.ts).
   expect(service.output()).not.toContain('OpenTelemetry: 0 modules');
 }, 120_000);
