@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDkimKey } from './dkim-settings.server.ts';
 import { readEnv, SettingsError, settingWarnings } from './env.server.ts';
+import { readTraceTarget } from './trace-settings.ts';
 import { readTwilio } from './twilio-settings.ts';
 
 let folder: string;
@@ -67,6 +68,35 @@ describe('settings', () => {
     const read = () => readEnv({ [name]: value }, folder);
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(name);
+  });
+
+  it('name where traces go, by the rules of OpenTelemetry', () => {
+    const read = (given: Record<string, string>) => readTraceTarget(readEnv(given, folder));
+    expect(read({ OTEL_SERVICE_NAME: 'x', OTEL_EXPORTER_OTLP_HEADERS: 'a=b' })).toBeNull();
+    const base = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/otlp/' };
+    expect(read(base)).toEqual({
+      url: 'http://collector:4318/otlp/v1/traces',
+      headers: {},
+      serviceName: 'stackguide',
+      sampler: 'parentbased_always_on',
+      share: 1,
+    });
+    const own = {
+      ...base,
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/in',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x, x-team = a=b,',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    };
+    expect(read(own)).toMatchObject({
+      url: 'https://traces.example.com/in',
+      headers: { authorization: 'Bearer x', 'x-team': 'a=b' },
+      sampler: 'parentbased_traceidratio',
+      share: 0.25,
+    });
+    const wrong = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=hush-hush\u20ac' };
+    expect(() => read(wrong)).toThrow('OTEL_EXPORTER_OTLP_HEADERS');
+    expect(() => read(wrong)).not.toThrow('hush-hush');
   });
 
   describe('of Twilio', () => {

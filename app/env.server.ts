@@ -9,6 +9,7 @@ import { canParseUrl } from './lib/can-parse-url.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStoredSecret } from './stored-secret.server.ts';
 import { findStripeFaults, findStripeWarnings } from './stripe-settings.ts';
+import { traceSettings } from './trace-settings.ts';
 import { isTrustedProxies } from './trusted-proxies.ts';
 import { findTwilioFaults, TEXT_SENDER } from './twilio-settings.ts';
 
@@ -192,6 +193,7 @@ const schema = z.object({
     )
     .default('info'),
   TRUST_PROXY: trustedProxies,
+  ...traceSettings,
 });
 
 /** The names of all settings. */

@@ -25,6 +25,8 @@ import { metricsEndpoint } from './metrics/endpoint.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { pageRequests } from './page-requests.ts';
 import { requestTarget } from './request-target.ts';
+import { beginRequestSpan, endRequestSpan, runInSpan } from './traces/request-span.ts';
+import type { Traces } from './traces/types.ts';
 import { markUnavailable, unavailablePages } from './unavailable-pages.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
@@ -33,6 +35,8 @@ export interface AppOptions {
   rateLimits: RateLimits;
   log: Logger;
   metrics: ServiceMetrics;
+  /** Where traces are recorded. */
+  traces?: Traces | null;
   /** Folders as the build made them; null leaves them out (tests of the API alone). */
   build: {
     remix: ServerBuild | (() => Promise<ServerBuild>);
@@ -59,6 +63,8 @@ declare global {
       log: Logger;
       /** Whether the path is one of the API's, whatever the method. */
       isApiCall?: boolean;
+      /** The routes of the page that the path is of, from the outermost to its own. */
+      pageRoutes?: readonly { path?: string }[];
     }
   }
 }
@@ -94,7 +100,7 @@ export function createApp(options: AppOptions): express.Express {
   const proxies = services.env.TRUST_PROXY;
   if (proxies) app.set('trust proxy', /^\d+$/.test(proxies) ? Number(proxies) : proxies);
 
-  app.use(requestLog(options.log, options.metrics));
+  app.use(requestLog(options));
   app.use(requestTarget('GET, HEAD, POST, PUT, OPTIONS'));
   app.use(health(options));
   app.use(metricsEndpoint(options.metrics, services.env.METRICS_TOKEN));
@@ -189,13 +195,14 @@ const withoutPolicy: RequestHandler = (_req, res, next) => {
 
 /** Gives each request an id, returns it in a header, and counts it and logs one line when the answer is out. */
 const requestLog =
-  (log: Logger, metrics: ServiceMetrics): RequestHandler =>
+  ({ log, metrics, traces }: AppOptions): RequestHandler =>
   (req, res, next) => {
     const given = req.get('x-request-id');
     const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     const started = performance.now();
     res.locals.requestId = requestId;
-    res.locals.log = log.child({ requestId });
+    const span = beginRequestSpan(traces, req);
+    res.locals.log = log.child({ requestId, ...(span && { trace_id: span.traceId }) });
     res.set('X-Request-Id', requestId);
     res.on('close', () => {
       const tookMs = performance.now() - started;
@@ -211,8 +218,9 @@ const requestLog =
       const line = { method: req.method, path: loggablePath(req.originalUrl), status: res.statusCode, ms };
       if (res.writableFinished) res.locals.log.info(line, 'request');
       else res.locals.log.info({ ...line, aborted: true }, 'request');
+      if (span) endRequestSpan(span, req, res);
     });
-    next();
+    runInSpan(span, next);
   };
 
 /** `/healthz`: the process runs. `/readyz`: it accepts work and its database answers. */

@@ -76,7 +76,8 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  * half done, so the process answers what is under way and ends with 1. A second signal ends it at once, and so does the
  * deadline, whatever it waits for then.
  * @param stopWithParent whether the end of the process that started this one is a signal too; it must have opened an IPC channel
- * @param stop what there is to stop; each step's failure is its own
+ * @param stop what there is to stop; each step's failure is its own. It answers 'exit' when something that has been
+ * given up would hold the process up
  */
 export function stopOnSignal({
   log,
@@ -87,7 +88,9 @@ export function stopOnSignal({
   log: Logger;
   exitAfterMs: number;
   stopWithParent?: boolean;
-  stop(attempt: (step: string, work: Promise<unknown> | undefined) => Promise<void>): Promise<void>;
+  stop(
+    attempt: (step: string, work: Promise<unknown> | undefined) => Promise<void>,
+  ): Promise<'exit' | undefined>;
 }): void {
   let stoppingSince: number | null = null;
 
@@ -105,8 +108,9 @@ export function stopOnSignal({
       log.error('stopped with work unfinished');
       process.exit(1);
     }, exitAfterMs).unref();
-    await stop(attempt);
+    const end = await stop(attempt);
     log.info('stopped');
+    if (end === 'exit') process.exit();
   };
 
   for (const signal of SIGNALS)

@@ -23,10 +23,9 @@ export function pageRequests(build: Build): RequestHandler {
     try {
       // The router would write the URL to the console, and match it unchanged.
       const matched = isDecodable(req.path) ? (matchRoutes(await readTree(), req.path) ?? []) : [];
-      const refusal = judge(
-        req,
-        matched.map(({ route }) => route),
-      );
+      const routes = matched.map(({ route }) => route);
+      if (routes.length > 0) res.locals.pageRoutes = routes;
+      const refusal = judge(req, routes);
       if (refusal === null) return next();
       if (refusal.status === 204) return void res.status(204).set('Allow', refusal.allow).end();
       const headers: HeadersInit = refusal.status === 405 ? { Allow: refusal.allow } : {};

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '../app/domain/database.ts';
+import { inTrace } from '../app/lib/spans.ts';
 
 /** Work that comes round again. It must be safe to repeat: a run whose process died is done again by another one. */
 export interface Task {
@@ -144,7 +145,8 @@ async function runOnce(
   let failure: string | null = null;
   let againInMs: number | undefined;
   try {
-    againInMs = readAgain(await run({ lastRunAt, now }));
+    const describe = () => ({ name: `task ${name}`, facts: { 'stackguide.task': name } });
+    againInMs = readAgain(await inTrace(describe, async () => run({ lastRunAt, now })));
   } catch (error) {
     report(error, name);
     // The kind alone: a message may quote data.

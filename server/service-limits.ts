@@ -18,6 +18,8 @@ export interface ServiceLimits {
   listenOnMs: number;
   /** From the signal: then connections with unfinished requests are cut. */
   cutAfterMs: number;
+  /** How long a stopping process waits for the collector to take the last spans of traces. */
+  sendTracesMs: number;
   /** From the signal: then the process ends, whatever it waits for. */
   exitAfterMs: number;
 }
@@ -32,5 +34,6 @@ export const SERVICE_LIMITS: ServiceLimits = {
   readinessHoldsMs: 5000,
   listenOnMs: 500,
   cutAfterMs: 6000,
+  sendTracesMs: 2000,
   exitAfterMs: 7000,
 };

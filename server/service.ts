@@ -18,6 +18,8 @@ import { ListenError, type Listening, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { createServiceMetrics } from './metrics/service-metrics.ts';
 import { SERVICE_LIMITS, type ServiceLimits } from './service-limits.ts';
+import { startTraces } from './traces/index.ts';
+import type { Traces } from './traces/types.ts';
 import { startOutboxWorker } from './worker.ts';
 
 export type ServiceOptions = Pick<AppOptions, 'build' | 'widgetAssets' | 'devMiddleware'> & {
@@ -39,6 +41,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const limits = { ...SERVICE_LIMITS, ...options.limits };
   const stopping = { log, exitAfterMs: limits.exitAfterMs, stopWithParent: options.stopWithParent };
   for (const warning of settingWarnings(env)) log.warn(warning);
+  const traces = await startTraces(env, log);
   const opened = await openAll({ env, limits, log, prismaDir: join(options.root, 'prisma') });
   if (typeof opened === 'string') return refuseToStart(opened);
   const { listening, connection, operator } = opened;
@@ -50,8 +53,10 @@ export async function runService(options: ServiceOptions): Promise<void> {
     stopOnSignal({
       ...stopping,
       async stop(attempt) {
+        const endBy = performance.now() + limits.exitAfterMs;
         await attempt('worker', worker?.stop(limits.cutAfterMs));
         await attempt('database', connection.close());
+        return endTraces(traces, limits, endBy);
       },
     });
     process.stdout.write(`\n${env.PRODUCT_NAME} sends what is in the outbox.\n`);
@@ -66,7 +71,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const shared = connection.provider === 'postgresql' ? { db: connection.db } : null;
   const rateLimits = createRateLimits({ scale: env.RATE_LIMIT_SCALE, shared });
   const { port, http } = listening;
-  const metrics = createServiceMetrics({ ...connection, role: env.PROCESS_ROLE });
+  const metrics = createServiceMetrics({ ...connection, role: env.PROCESS_ROLE, drops: traces?.drops });
   listening.serve(
     createApp({
       ...options,
@@ -74,6 +79,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
       rateLimits,
       log,
       metrics,
+      traces,
       replica: connection.replica,
       isAccepting: () => accepting,
     }),
@@ -90,6 +96,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     ...stopping,
     async stop(attempt) {
       accepting = false;
+      const endBy = performance.now() + limits.exitAfterMs;
       const answered = async () => {
         await attempt('http', http.stop(limits));
         // Not after the worker, whose work may be cut off at the deadline.
@@ -98,11 +105,25 @@ export async function runService(options: ServiceOptions): Promise<void> {
       };
       await Promise.all([answered(), attempt('worker', worker?.stop(limits.cutAfterMs))]);
       await attempt('database', connection.close());
+      return endTraces(traces, limits, endBy);
     },
   });
   // Last: a person or a test that reads this may stop the service at once.
   announce(serverOrigin(env, port), env, operator);
   log.info({ port }, 'listening');
+}
+
+/** What an unfinished stop leaves for its last line. */
+const MARGIN_MS = 300;
+
+/** Sends the last spans, in the time that is left. @returns 'exit' when the collector did not take them in that time */
+async function endTraces(
+  traces: Traces | null,
+  { sendTracesMs }: ServiceLimits,
+  endBy: number,
+): Promise<'exit' | undefined> {
+  const left = Math.max(0, endBy - performance.now() - MARGIN_MS);
+  return (await traces?.stop(Math.min(sendTracesMs, left))) === false ? 'exit' : undefined;
 }
 
 function readSettings({ settings, root }: ServiceOptions): Env | SettingsError {

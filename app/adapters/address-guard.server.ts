@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { canParseUrl } from '../lib/can-parse-url.ts';
+import { inSpan } from '../lib/spans.ts';
 
 /** Why an address that a tenant typed is not fetched, as a sentence for staff. */
 export class AddressRefusal extends Error {}
@@ -80,14 +81,21 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   };
 
   return {
-    async fetch(request) {
-      const { url: typed, signal } = request;
-      if (!canParseUrl(String(typed))) throw new AddressRefusal('This is no address.');
-      const url = new URL(typed);
-      // A name server that is silent does not hear of the deadline.
-      const addresses = await Promise.race([judge(url), rejectedAt(signal)]);
-      signal.throwIfAborted();
-      return send(request, { url, addresses, isAllowed, ca });
+    fetch(request) {
+      const { url: typed, method, signal } = request;
+      // Not whom it asks: a tenant typed that.
+      const describe = () =>
+        ({ name: method, kind: 'client', facts: { 'http.request.method': method } }) as const;
+      return inSpan(describe, async (span) => {
+        if (!canParseUrl(String(typed))) throw new AddressRefusal('This is no address.');
+        const url = new URL(typed);
+        // A name server that is silent does not hear of the deadline.
+        const addresses = await Promise.race([judge(url), rejectedAt(signal)]);
+        signal.throwIfAborted();
+        const answer = await send(request, { url, addresses, isAllowed, ca });
+        span.note({ 'http.response.status_code': answer.status });
+        return answer;
+      });
     },
   };
 }

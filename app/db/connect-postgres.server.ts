@@ -21,7 +21,7 @@ type Pool = ReturnType<typeof createPostgresPool>;
 
 /** Pools of connections to Postgres: for requests, for the worker, and for reads where there is a replica. */
 export async function connectPostgres(url: string, options: ConnectOptions): Promise<Connection> {
-  const requests = openPool(url, options);
+  const requests = openPool('requests', url, options);
   const backgroundMs = options.backgroundQueryTimeoutMs ?? BACKGROUND_QUERY_TIMEOUT_MS;
   const ofBackground = {
     ...options,
@@ -29,7 +29,7 @@ export async function connectPostgres(url: string, options: ConnectOptions): Pro
     acquireTimeoutMs: backgroundMs,
     poolSize: Math.min(options.poolSize ?? BACKGROUND_POOL_SIZE, BACKGROUND_POOL_SIZE),
   };
-  const background = openPool(url, ofBackground);
+  const background = openPool('background', url, ofBackground);
   const db = clientOver(new PrismaPg(requests.pool, { disposeExternalPool: true }), options);
   const backgroundDb = clientOver(new PrismaPg(background.pool, { disposeExternalPool: true }), ofBackground);
   offerDirectAccess(db, directAccessTo(requests.pool));
@@ -57,8 +57,9 @@ export async function connectPostgres(url: string, options: ConnectOptions): Pro
   };
 }
 
-function openPool(connectionString: string, options: ConnectOptions): Pool {
+function openPool(name: string, connectionString: string, options: ConnectOptions): Pool {
   return createPostgresPool({
+    name,
     connectionString,
     isPooled: options.isPooled ?? false,
     size: options.poolSize ?? POOL_SIZE,
@@ -94,9 +95,9 @@ function connectReplica({
   texts: Connection['texts'];
   options: ConnectOptions;
 }) {
-  const pool = openPool(url, options);
+  const pool = openPool('replica', url, options);
   // Of its own: a look must not wait behind slow reads.
-  const looks = openPool(url, { ...options, poolSize: 1 });
+  const looks = openPool('replica', url, { ...options, poolSize: 1 });
   looks.pool.on('error', () => undefined);
   const watch = new ReplicaWatch(
     {

@@ -1,3 +1,5 @@
+import { beginSpan, type Span, type SpanInfo } from '../lib/spans.ts';
+
 /** How busy the connections of one pool are. Counts begin with the process. */
 export interface PoolLoad {
   /** `requests` and `background` on Postgres, `reader` and `writer` on SQLite. */
@@ -16,15 +18,63 @@ export interface PoolLoad {
 }
 
 const NO_QUERY = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET)\b/i;
+/** A statement's first table is near its beginning. */
+const MAX_READ = 4000;
+const COMMIT = /^\s*COMMIT\b/i;
+const OPERATION = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|COMMIT)\b/i;
+/** A quoted name where only a table's can be: values come apart from their statement, and literals have other quotes. */
+const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:["`]\w+["`]\.)?["`]([A-Za-z]\w{0,60})["`]/i;
 
-/** What a pool counts about itself. */
+async function recordIn<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    span.fail(error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** What a pool counts about itself, and tells of its statements for traces. */
 export class PoolCounts {
   requested = 0;
   waitedMs = 0;
   statements = 0;
 
-  countStatement(sql: string): void {
+  constructor(
+    private readonly system: 'sqlite' | 'postgresql',
+    private readonly pool: string,
+  ) {}
+
+  /** Counts a statement. @returns its span, where a trace is being recorded */
+  beginStatement(sql: string): Span | null {
     if (!NO_QUERY.test(sql)) this.statements++;
+    // Of the others a commit alone takes time of its own: it waits for the disk.
+    else if (!COMMIT.test(sql)) return null;
+    return beginSpan(() => this.describe(sql));
+  }
+
+  /** Counts and runs a statement, as a span of the current trace. */
+  runStatement<T>(sql: string, work: () => Promise<T>): Promise<T> {
+    const span = this.beginStatement(sql);
+    return span ? recordIn(span, work) : work();
+  }
+
+  private describe(sql: string): SpanInfo {
+    const start = sql.slice(0, MAX_READ);
+    const operation = OPERATION.exec(start)?.[1]?.toUpperCase() ?? 'OTHER';
+    const table = TABLE.exec(start)?.[1];
+    return {
+      name: table ? `${operation} ${table}` : operation,
+      kind: 'client',
+      facts: {
+        'db.system.name': this.system,
+        'db.operation.name': operation,
+        'stackguide.pool': this.pool,
+        ...(table && { 'db.collection.name': table }),
+      },
+    };
   }
 
   /** Begins to measure one wait. @returns ends it */

@@ -4,6 +4,8 @@ import { PoolCounts, type PoolLoad } from './pool-load.ts';
 import { beginWith, type Callback, ScopedQuery, type SessionLimits, setForSession } from './scoped-query.ts';
 
 export interface PostgresPoolOptions {
+  /** What the pool is for, as traces name it. */
+  name: string;
   connectionString: string;
   /**
    * Whether each transaction may meet another process of the server (PgBouncer in transaction mode). What a session would remember
@@ -47,7 +49,7 @@ export function createPostgresPool(options: PostgresPoolOptions): {
     idleMs: IDLE_TRANSACTION_MS,
   };
   const idle = new Set<pg.PoolClient>();
-  const counts = new PoolCounts();
+  const counts = new PoolCounts('postgresql', options.name);
 
   const Client = clientWithDeadline({ queryTimeoutMs, isPooled, limits, idle, counts });
 
@@ -113,22 +115,26 @@ function clientWithDeadline({
   return class extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads; arguments and result pass through
     override query(...args: any[]): any {
-      counts.countStatement(typeof args[0] === 'string' ? args[0] : String(args[0]?.text ?? ''));
+      const span = counts.beginStatement(typeof args[0] === 'string' ? args[0] : String(args[0]?.text ?? ''));
       const timer = setTimeout(() => {
         breakOff(this);
         for (const client of idle) breakOff(client);
       }, queryTimeoutMs);
-      const end = () => clearTimeout(timer);
+      const end = (error?: unknown) => {
+        clearTimeout(timer);
+        if (error) span?.fail(error);
+        span?.end();
+      };
       const callback = args.at(-1);
       if (typeof callback === 'function') {
         args[args.length - 1] = (...answer: unknown[]) => {
-          end();
+          end(answer[0]);
           callback(...answer);
         };
         return this.send(args);
       }
       const result = this.send(args) as Promise<unknown>;
-      result.then(end, end);
+      result.then(() => end(), end);
       return result;
     }
 

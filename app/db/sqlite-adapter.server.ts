@@ -85,17 +85,15 @@ class TakingTurns implements Connection {
   }
 
   async queryRaw(query: Query) {
-    if (isRead(query.sql, this.reader)) {
-      this.reads.countStatement(query.sql);
-      return untilNotBusy(() => this.reader.queryRaw(query), this.deadline());
-    }
-    this.turn.counts.countStatement(query.sql);
-    return this.inTurn(() => this.writer.queryRaw(query));
+    if (isRead(query.sql, this.reader))
+      return this.reads.runStatement(query.sql, () =>
+        untilNotBusy(() => this.reader.queryRaw(query), this.deadline()),
+      );
+    return this.turn.counts.runStatement(query.sql, () => this.inTurn(() => this.writer.queryRaw(query)));
   }
 
   async executeRaw(query: Query) {
-    this.turn.counts.countStatement(query.sql);
-    return this.inTurn(() => this.writer.executeRaw(query));
+    return this.turn.counts.runStatement(query.sql, () => this.inTurn(() => this.writer.executeRaw(query)));
   }
 
   async executeScript(script: string) {
@@ -131,14 +129,8 @@ class TakingTurns implements Connection {
       provider: this.provider,
       adapterName: this.adapterName,
       options: { usePhantomQuery: false },
-      queryRaw(query) {
-        turn.counts.countStatement(query.sql);
-        return writer.queryRaw(query);
-      },
-      executeRaw(query) {
-        turn.counts.countStatement(query.sql);
-        return writer.executeRaw(query);
-      },
+      queryRaw: (query) => turn.counts.runStatement(query.sql, () => writer.queryRaw(query)),
+      executeRaw: (query) => turn.counts.runStatement(query.sql, () => writer.executeRaw(query)),
       // Prisma has run COMMIT or ROLLBACK by then, as statements of their own.
       commit: async () => end(),
       async rollback() {
@@ -161,7 +153,7 @@ class TakingTurns implements Connection {
       await untilNotBusy(() => run('BEGIN IMMEDIATE'), deadline);
       try {
         const result = await work(this.direct);
-        await run('COMMIT');
+        await this.turn.counts.runStatement('COMMIT', () => run('COMMIT'));
         return result;
       } catch (error) {
         // Also after a COMMIT that failed (a full disk), which leaves the transaction open for the next caller.
@@ -175,8 +167,9 @@ class TakingTurns implements Connection {
 
   /** A SELECT outside of transactions; see readDirectly. */
   async readRows(query: TemplateStringsArray, values: readonly unknown[]): Promise<unknown[]> {
-    this.reads.countStatement(query[0] as string);
-    return untilNotBusy(async () => readRows(this.readerStatements, query, values), this.deadline());
+    return this.reads.runStatement(query[0] as string, () =>
+      untilNotBusy(async () => readRows(this.readerStatements, query, values), this.deadline()),
+    );
   }
 
   /** What waits or runs is finished first, within the time that a write has. */
@@ -226,7 +219,7 @@ function isBusy(error: unknown): boolean {
 /** Prisma's adapter for one SQLite file: WAL, synchronous=FULL, foreign keys on, what is deleted is overwritten; see TakingTurns. */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   private readonly turn: WriterTurn;
-  private readonly reads = new PoolCounts();
+  private readonly reads = new PoolCounts('sqlite', 'reader');
   private open: TakingTurns | null = null;
 
   constructor(

@@ -30,25 +30,24 @@ export class SqliteDirect implements DirectTransaction {
     private readonly counts: PoolCounts,
   ) {}
 
-  async $queryRaw<T>(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<T> {
+  $queryRaw<T>(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<T> {
     const { text, given } = readQuery(query, values);
-    this.counts.countStatement(text);
-    return (await this.runner.all(text, given.map(stored))) as T;
+    return this.counts.runStatement(text, async () => (await this.runner.all(text, given.map(stored))) as T);
   }
 
-  async $executeRaw(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<number> {
+  $executeRaw(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<number> {
     const { text, given } = readQuery(query, values);
-    this.counts.countStatement(text);
-    return this.runner.run(text, given.map(stored));
+    return this.counts.runStatement(text, async () => this.runner.run(text, given.map(stored)));
   }
 
-  async insertEach({ into, after = '' }: RowInsert, rows: Rows): Promise<Inserted> {
+  insertEach({ into, after = '' }: RowInsert, rows: Rows): Promise<Inserted> {
     const width = rows[0]?.length ?? 0;
     const text = `${into} (${Array(width).fill('?').join(', ')}) ${after}`;
-    this.counts.countStatement(text);
-    return this.runner.each(
-      text,
-      rows.map((row) => row.map(stored)),
+    return this.counts.runStatement(text, async () =>
+      this.runner.each(
+        text,
+        rows.map((row) => row.map(stored)),
+      ),
     );
   }
 }

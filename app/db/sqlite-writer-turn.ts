@@ -9,7 +9,7 @@ interface Waiting {
 export class WriterTurn {
   private taken = false;
   private readonly queue = new Set<Waiting>();
-  readonly counts = new PoolCounts();
+  readonly counts = new PoolCounts('sqlite', 'writer');
 
   constructor(private readonly maxWaiting: number) {}
 

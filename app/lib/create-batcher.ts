@@ -1,10 +1,13 @@
 import { UnavailableError } from './database-errors.ts';
+import { keepTrace } from './spans.ts';
 
 interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
   timer?: NodeJS.Timeout;
+  /** Runs work in the trace of its caller: a round is in that of its first item. */
+  inTrace: ReturnType<typeof keepTrace>;
   /** It was refused at its deadline; its round may still be carried out. */
   expired?: boolean;
 }
@@ -93,7 +96,8 @@ export function createBatcher<Item, Result>(
 
   const settle = async (round: Waiting<Item, Result>[]): Promise<void> => {
     try {
-      const resultOf = await doAll(round.map(({ item }) => item));
+      const [first] = round as [Waiting<Item, Result>];
+      const resultOf = await first.inTrace(() => doAll(round.map(({ item }) => item)));
       for (const { item, resolve } of round) resolve(resultOf(item));
     } catch (error) {
       if (round.length > 1 && oneByOneAfter(error)) {
@@ -114,7 +118,7 @@ export function createBatcher<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= maxWaiting) return reject(new UnavailableError('Too many wait for their round.'));
-      const arrived: Waiting<Item, Result> = { item, resolve, reject };
+      const arrived: Waiting<Item, Result> = { item, resolve, reject, inTrace: keepTrace() };
       if (deadlineMs !== undefined) arrived.timer = setTimeout(() => expire(arrived), deadlineMs);
       waiting.push(arrived);
       if (!running) void run();

@@ -56,6 +56,8 @@ export interface Wire {
 /** Sends over the network. Never throws for what the network does: every end is an outcome. */
 export interface WireCarrier<Ready> {
   via: 'wire';
+  /** The host that it talks to, for traces; only one that the settings name, never one that a tenant typed. */
+  host?: string;
   send(message: OutboxMessage, ready: Ready, wire: Wire): Promise<WireOutcome>;
   /** Ends idle connections. */
   close(): Promise<void>;

@@ -10,6 +10,7 @@ import {
   type WireOutcome,
 } from './carriers.ts';
 import { createJob, decideAnew, isStale, type Job, listNextUp } from './lane-job.ts';
+import { inMessageSpan } from './message-span.ts';
 import type { KindRules } from './rules.ts';
 import { SentLately } from './sent-lately.ts';
 import {
@@ -161,7 +162,7 @@ export class Lane<Ready> {
 
   private start(claimed: Claim & { message: OutboxMessage }): void {
     const job = createJob<Ready>(claimed);
-    const work = this.work(job)
+    const work = inMessageSpan(job.message, () => this.work(job))
       .catch((error) => this.options.report(error))
       .finally(() => {
         this.jobs.delete(job);

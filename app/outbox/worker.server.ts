@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '../domain/database.ts';
+import { apartFromTrace } from '../lib/spans.ts';
 import { AnswerGate } from './answer-gate.ts';
 import type { OutboxHandler, OutboxHandlers } from './carriers.ts';
 import { Lane } from './lane.server.ts';
+import { tracedHandler } from './message-span.ts';
 import { QueueLanes } from './queue-lanes.server.ts';
 import { recoverLost } from './recover.server.ts';
 import { CLOCK_SKEW_MS, KIND_RULES, type KindRules, LEASE_MS } from './rules.ts';
@@ -81,8 +83,9 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
   } = options;
   const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const lanes = OUTBOX_KINDS.flatMap((kind) => {
-    const handler = handlers[kind] as OutboxHandler<unknown> | undefined;
-    if (!handler) return [];
+    const given = handlers[kind] as OutboxHandler<unknown> | undefined;
+    if (!given) return [];
+    const handler = tracedHandler(given);
     const laneRules = { ...KIND_RULES[kind], ...rules?.[kind] };
     const wire = createWire(db, laneRules, { provider, leaseMs, now });
     const laneOptions = {
@@ -122,9 +125,10 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
         wake();
       });
   };
-  const wake = () => {
-    for (const lane of lanes) void lane.fill();
-  };
+  const wake = () =>
+    apartFromTrace(() => {
+      for (const lane of lanes) void lane.fill();
+    });
 
   const timer = setInterval(look, pollMs);
   look();

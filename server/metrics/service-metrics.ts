@@ -6,6 +6,7 @@ import type { Env } from '../../app/env.server.ts';
 import { AppError } from '../../app/lib/app-error.ts';
 import { isUnavailable } from '../../app/lib/database-errors.ts';
 import { MAX_COUNTED_OF_LANE } from '../../app/outbox/count-by-lane.server.ts';
+import { DROP_REASONS, type SpanDrops } from '../traces/span-drops.ts';
 import { type DatabaseFigures, databaseFigures } from './database-figures.ts';
 import { watchEventLoop } from './event-loop.ts';
 import { describeProcess } from './process-figures.ts';
@@ -38,12 +39,15 @@ export function createServiceMetrics({
   db,
   readLoad,
   replica,
+  drops,
   role,
 }: {
   db: Database;
   readLoad: () => readonly PoolLoad[];
   /** How the replica is, where there is one. */
   replica?: (() => ReplicaReport) | null;
+  /** Spans that the collector did not take, where traces are recorded. */
+  drops?: SpanDrops;
   role: Env['PROCESS_ROLE'];
 }): ServiceMetrics {
   const registry = createRegistry();
@@ -57,6 +61,7 @@ export function createServiceMetrics({
   const countRequest = describeRequests(registry);
   const countEvents = describeEvents(registry);
   describePools(registry, readLoad);
+  describeTraces(registry, drops);
   if (replica) describeReplica(registry, replica);
   describeFigures(registry, () => figures);
   return {
@@ -211,6 +216,15 @@ function describeReplica(registry: Registry, read: () => ReplicaReport): void {
     'counter',
     'Statements that went to the primary because the replica was away or late.',
     () => [{ value: read().fallbacks }],
+  );
+}
+
+function describeTraces(registry: Registry, drops: SpanDrops | undefined): void {
+  registry.read(
+    'stackguide_trace_spans_dropped_total',
+    'counter',
+    'Spans of traces that no collector took: too many waited, it refused them, or it gave no answer in time.',
+    () => DROP_REASONS.map((reason) => ({ labels: { reason }, value: drops?.read(reason) ?? 0 })),
   );
 }
 

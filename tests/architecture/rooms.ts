@@ -223,6 +223,7 @@ const WIRING = [
   'stored-secret.server.ts',
   'stripe-settings.test.ts',
   'stripe-settings.ts',
+  'trace-settings.ts',
   'trusted-proxies.ts',
   'twilio-settings.ts',
 ];

@@ -2,6 +2,7 @@
  * The real service (server/service.ts) in a process of its own, for tests of starting, stopping and hanging. Settings come
  * from the environment as for `npm start`; the argument is ServiceProcess as JSON.
  */
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { runBuiltService } from '../../server/built-service.ts';
 import { runService } from '../../server/service.ts';
@@ -24,6 +25,12 @@ process.on('SIGUSR2', () => {
     setImmediate(() => {
       throw error;
     });
+});
+// What the process loaded by its end; OpenTelemetry's packages are CommonJS.
+process.on('exit', () => {
+  const modules = Object.keys(createRequire(import.meta.url).cache);
+  const count = modules.filter((path) => /@opentelemetry[\\/]/.test(path)).length;
+  process.stdout.write(`OpenTelemetry: ${count} modules\n`);
 });
 const options = { root: resolve(process.cwd()), settings: process.env, limits };
 if (pages) await runBuiltService(options);

@@ -84,6 +84,8 @@ it('stops in order at SIGHUP, when its terminal is closed', async () => {
   service.child.kill('SIGHUP');
   expect(await service.ended).toEqual({ code: 0, signal: null });
   expect(service.output()).toContain('"stopped"');
+  // Traces are not set up here; traces.test.ts has a process that loads them.
+  await expect.poll(() => service.output()).toContain('OpenTelemetry: 0 modules');
 }, 30_000);
 
 it.each([

@@ -64,6 +64,7 @@ function createCarrier(
   const { logAttempt, report, now, pauses } = options;
   return {
     via: 'wire',
+    host: new URL(options.base).hostname,
     async send(message, ready, wire) {
       const at = now();
       const started = performance.now();

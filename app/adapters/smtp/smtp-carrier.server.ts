@@ -57,6 +57,7 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
 
   return {
     via: 'wire',
+    host: new URL(options.url).hostname,
     async send(message, mail, { signal, commitSending }) {
       const messageId = createMessageId(message, options.messageIdDomain);
       const watch: Watch = { bodyHandedOver: false, commitSending, dkim: mail.dkim };

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { PaymentError } from '../../lib/payment-error.ts';
+import { inSpan } from '../../lib/spans.ts';
 
 export interface StripeSettings {
   STRIPE_SECRET_KEY?: string;
@@ -30,7 +31,10 @@ export function createStripe({ key, apiBase }: { key: string; apiBase: string | 
 /** Runs calls of the library and turns what they throw into PaymentError. */
 export async function callStripe<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
-    return await run();
+    return await inSpan(
+      () => ({ name: 'Stripe', kind: 'client', facts: { 'stackguide.to': 'stripe' } }),
+      run,
+    );
   } catch (error) {
     throw error instanceof Stripe.errors.StripeError ? toPaymentError(error) : error;
   }

@@ -35,6 +35,7 @@ export function twilioCarrier({
   };
   return {
     via: 'wire',
+    host: url.hostname,
     async send(message, text, wire) {
       const form = toForm(text, statusUrl && statusUrlOf(statusUrl, message));
       try {

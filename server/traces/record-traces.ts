@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Context,
+  context,
+  createContextKey,
+  type Span as OtelSpan,
+  type Tracer as OtelTracer,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BasicTracerProvider,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base';
+import type { Span, SpanInfo, Tracer } from '../../app/lib/spans.ts';
+import type { TraceSampler, TraceTarget } from '../../app/trace-settings.ts';
+import { createBoundedExport } from './bounded-export.ts';
+import type { SpanDrops } from './span-drops.ts';
+import type { RemoteParent, RequestSpan, Traces } from './types.ts';
+
+/** A task may send thousands of statements; so many spans of a trace are recorded in this process, and the rest counted. */
+const MAX_OF_TRACE = 200;
+const BUDGET = createContextKey('stackguide.spans-of-trace');
+
+interface Budget {
+  left: number;
+  leftOut: number;
+}
+
+const KINDS = {
+  internal: SpanKind.INTERNAL,
+  client: SpanKind.CLIENT,
+  consumer: SpanKind.CONSUMER,
+} as const;
+
+/** All that loads OpenTelemetry: its SDK behind the service's own interface for spans. */
+export function recordTraces({
+  target,
+  role,
+  drops,
+}: {
+  target: TraceTarget;
+  role: string;
+  drops: SpanDrops;
+}): Traces & { tracer: Tracer } {
+  const manager = new AsyncLocalStorageContextManager().enable();
+  context.setGlobalContextManager(manager);
+  const { processor, abandon } = createBoundedExport(target, drops);
+  const provider = new BasicTracerProvider({
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        'service.name': target.serviceName,
+        'service.instance.id': randomUUID(),
+        'stackguide.process.role': role,
+      }),
+    ),
+    sampler: createSampler(target.sampler, target.share),
+    spanProcessors: [processor],
+  });
+  const spans = provider.getTracer('stackguide');
+  return {
+    tracer: createTracer(spans),
+    drops,
+    beginRequest: (method, parent) =>
+      beginRequest(
+        (within) => spans.startSpan(method, { kind: SpanKind.SERVER }, within),
+        parent ? trace.setSpanContext(ROOT_CONTEXT, toSpanContext(parent)) : ROOT_CONTEXT,
+      ),
+    async stop(limitMs) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<boolean>((resolve) => {
+        timer = setTimeout(resolve, limitMs, false);
+      });
+      // An export that fails is counted where it ends.
+      const sent = provider.shutdown().then(
+        () => true,
+        () => true,
+      );
+      const isDone = await Promise.race([sent, late]);
+      clearTimeout(timer);
+      abandon();
+      context.disable();
+      return isDone;
+    },
+  };
+}
+
+/** The service's own interface over OpenTelemetry's. */
+function createTracer(spans: OtelTracer): Tracer {
+  const begin = (describe: () => SpanInfo): { made: OtelSpan; within: Context } | null => {
+    const within = context.active();
+    // What has ended takes no more: timers and batches live on in the context of the request that began them.
+    if (!trace.getSpan(within)?.isRecording()) return null;
+    const budget = within.getValue(BUDGET) as Budget | undefined;
+    if (budget && budget.left-- <= 0) {
+      budget.leftOut++;
+      return null;
+    }
+    return { made: startSpan(describe(), within), within };
+  };
+  const startSpan = ({ name, kind = 'internal', facts }: SpanInfo, within: Context) =>
+    spans.startSpan(name, { kind: KINDS[kind], attributes: facts }, within);
+
+  return {
+    begin(describe) {
+      const begun = begin(describe);
+      return begun && toSpan(begun.made);
+    },
+    async inSpan(describe, work) {
+      const begun = begin(describe);
+      if (!begun) return work(NO_SPAN);
+      return runIn(begun.made, trace.setSpan(begun.within, begun.made), work);
+    },
+    async inTrace(describe, work) {
+      const made = startSpan(describe(), ROOT_CONTEXT);
+      const { within, noteLeftOut } = withBudget(made, ROOT_CONTEXT);
+      return runIn(made, within, (span) => work(span).finally(noteLeftOut));
+    },
+    apart: (work) => context.with(ROOT_CONTEXT, work),
+    keep() {
+      const current = context.active();
+      return (work) => context.with(current, work);
+    },
+  };
+}
+
+/** @param start makes the span in its context */
+function beginRequest(start: (within: Context) => OtelSpan, base: Context): RequestSpan {
+  const made = start(base);
+  const { within, noteLeftOut } = withBudget(made, base);
+  return {
+    traceId: made.spanContext().traceId,
+    run: (work) => context.with(within, work),
+    end(name, facts, failure) {
+      made.updateName(name);
+      made.setAttributes(facts);
+      if (failure !== null) toSpan(made).fail(failure);
+      noteLeftOut();
+      made.end();
+    },
+  };
+}
+
+function withBudget(made: OtelSpan, base: Context): { within: Context; noteLeftOut: () => void } {
+  const budget: Budget = { left: MAX_OF_TRACE, leftOut: 0 };
+  return {
+    within: trace.setSpan(base, made).setValue(BUDGET, budget),
+    noteLeftOut() {
+      if (budget.leftOut > 0) made.setAttribute('stackguide.spans_left_out', budget.leftOut);
+    },
+  };
+}
+
+async function runIn<T>(made: OtelSpan, within: Context, work: (span: Span) => Promise<T>): Promise<T> {
+  const span = toSpan(made);
+  try {
+    return await context.with(within, () => work(span));
+  } catch (error) {
+    span.fail(error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+const NO_SPAN: Span = { note() {}, fail() {}, end() {} };
+
+const toSpan = (made: OtelSpan): Span => ({
+  note: (facts) => void made.setAttributes(facts),
+  fail(why) {
+    made.setStatus({ code: SpanStatusCode.ERROR });
+    made.setAttribute('error.type', typeOf(why));
+  },
+  end: () => made.end(),
+});
+
+/** A word as it is, of an error its code or kind: a message may quote what somebody typed. */
+function typeOf(why: unknown): string {
+  const { code, name } = (why instanceof Error ? why : {}) as { code?: unknown; name?: string };
+  const type = typeof why === 'string' ? why : typeof code === 'string' ? code : name;
+  return type !== undefined && /^[\w.:-]{1,60}$/.test(type) ? type : 'Error';
+}
+
+const toSpanContext = ({ traceId, spanId, flags }: RemoteParent): SpanContext => ({
+  traceId,
+  spanId,
+  traceFlags: flags & TraceFlags.SAMPLED,
+  isRemote: true,
+});
+
+function createSampler(name: TraceSampler, share: number): Sampler {
+  const kind = name.replace('parentbased_', '');
+  const root =
+    kind === 'always_on'
+      ? new AlwaysOnSampler()
+      : kind === 'always_off'
+        ? new AlwaysOffSampler()
+        : new TraceIdRatioBasedSampler(share);
+  return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
+}

@@ -1,0 +1,75 @@
+import type { NextFunction, Request, Response } from 'express';
+import { routeClass } from '../metrics/route-class.ts';
+import type { RemoteParent, RequestSpan, Traces } from './types.ts';
+
+/** What asks every few seconds, and is in the metrics anyhow. */
+const NOT_TRACED: readonly string[] = ['health', 'metrics'];
+
+/** Begins the span of a request; null for one that has none. */
+export function beginRequestSpan(traces: Traces | null | undefined, req: Request): RequestSpan | null {
+  if (!traces || NOT_TRACED.includes(routeClass(req.originalUrl))) return null;
+  return traces.beginRequest(req.method, readParent(req));
+}
+
+/** Answers the request so that what that does belongs to its span. */
+export const runInSpan = (span: RequestSpan | null, next: NextFunction): void =>
+  span ? span.run(next) : next();
+
+/** Ends the span of a request whose answer is out, or whose client has gone away. */
+export function endRequestSpan(span: RequestSpan, req: Request, res: Response): void {
+  const { statusCode: status } = res;
+  const { method } = req;
+  const group = routeClass(req.originalUrl);
+  const route = routeOf(req, res);
+  const isAborted = !res.writableFinished;
+  span.end(
+    `${method} ${route ?? group}`,
+    {
+      'http.request.method': method,
+      'stackguide.route.class': group,
+      ...(hasOwnId(req, res) && { 'stackguide.request.id': res.locals.requestId }),
+      ...(route && { 'http.route': route }),
+      ...(isAborted ? { 'stackguide.request.aborted': true } : { 'http.response.status_code': status }),
+    },
+    status >= 500 && !isAborted ? String(status) : null,
+  );
+}
+
+/** Whether the request's id was made here or by a proxy: one that a visitor sent may say anything. */
+const hasOwnId = (req: Request, res: Response): boolean =>
+  req.get('x-request-id') !== res.locals.requestId || isFromProxy(req);
+
+/** Whether who sent the request to this process is a proxy that TRUST_PROXY names. */
+const isFromProxy = (req: Request): boolean =>
+  (req.app.get('trust proxy fn') as (address: string, hop: number) => boolean)(
+    req.socket.remoteAddress ?? '',
+    0,
+  );
+
+/** The pattern of the API's call or of the page; never the path, which may hold what opens something. */
+function routeOf(req: Request, res: Response): string | null {
+  const pattern: unknown = req.route?.path;
+  if (res.locals.isApiCall) return typeof pattern === 'string' ? pattern : null;
+  // The root has an empty path, layouts and indexes have none.
+  const parts = res.locals.pageRoutes?.flatMap(({ path }) => path || []);
+  return parts ? `/${parts.join('/')}` : null;
+}
+
+const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+
+/**
+ * The span that a trusted proxy names as the parent. A visitor's own would choose what is recorded. `tracestate` is ignored:
+ * it is text.
+ */
+function readParent(req: Request): RemoteParent | null {
+  const given = req.get('traceparent');
+  return given !== undefined && isFromProxy(req) ? parseTraceparent(given) : null;
+}
+
+/** By the W3C's rules: versions to come may say more after the part that is known. */
+export function parseTraceparent(text: string): RemoteParent | null {
+  const [, version, traceId = '', spanId = '', flags = '', more] = TRACEPARENT.exec(text.trim()) ?? [];
+  if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return null;
+  if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
+  return { traceId, spanId, flags: Number.parseInt(flags, 16) };
+}
