@@ -4,7 +4,7 @@ const MAX_COURTESY_MS = 12;
 const LOOK_MS = 2;
 
 /**
- * Gives mails that are made at the same moment one turn of the event loop each, and visitors go first: a batch that is read together
+ * Gives mails that are made at the same moment one turn of the event loop each, and visitors are served first: a batch that is read together
  * would otherwise be drawn in one go, and neither a visitor nor a connection to the mail server be served meanwhile.
  */
 export function mailTurns(visitorsWait: () => boolean = () => false): () => Promise<void> {

@@ -9,8 +9,26 @@ export type LaneShare = 'urgent' | 'usual' | 'bulk' | 'all';
 /** In which order the shares of a kind get a free connection. */
 export const RANKS: Readonly<Record<LaneShare, number>> = { urgent: 0, all: 0, usual: 1, bulk: 2 };
 
+/** In hand for each that may be on the wire: taken together, they are read together. */
+const TAKEN_PER_SLOT = 4;
+/** The same of a share that may be many, at most. Plans are large: more of them at once keep the garbage collector busy. */
+const MAX_TAKEN_PER_SLOT: Partial<Record<LaneShare, number>> = { usual: 12, bulk: 40 };
+
 /** Messages of these may be in hand for long: more are taken at a time, and what waited is decided again. */
-export const isOfMany = (share: LaneShare): boolean => share === 'bulk' || share === 'usual';
+export const isOfMany = (share: LaneShare): boolean => MAX_TAKEN_PER_SLOT[share] !== undefined;
+
+/**
+ * How many messages may be in hand: of those that may be many about as many as are sent within freshMs. A worker that has just started
+ * takes few: should one of them end the process, few others lose an attempt with it.
+ */
+export function capacityOf(
+  share: LaneShare,
+  { concurrency, sentLately }: { sentLately: number } & Pick<KindRules, 'concurrency'>,
+): number {
+  const few = TAKEN_PER_SLOT * concurrency;
+  const most = MAX_TAKEN_PER_SLOT[share];
+  return most === undefined ? few : Math.min(few + sentLately, most * concurrency);
+}
 
 /** More than so many in hand for each that may be on the wire are a backlog. */
 const BACKLOG_PER_SLOT = 2;

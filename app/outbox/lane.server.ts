@@ -10,7 +10,7 @@ import {
   type WireOutcome,
 } from './carriers.ts';
 import { createJob, decideAnew, isStale, type Job, listNextUp } from './lane-job.ts';
-import { isGrouped, isOfMany, type LaneShare, RANKS } from './lane-share.ts';
+import { capacityOf, isGrouped, isOfMany, type LaneShare, RANKS } from './lane-share.ts';
 import type { KindRules } from './rules.ts';
 import { SentLately } from './sent-lately.ts';
 import {
@@ -53,9 +53,6 @@ export interface LaneOptions<Ready> {
 }
 
 const SETTLE_AGAIN_MS = 500;
-/** In hand for each that may be on the wire: taken together, they are read together. */
-const TAKEN_PER_SLOT = 4;
-const MAX_TAKEN_PER_SLOT = 40;
 /** Of the messages that end without being sent, so many are written together at most. */
 const MAX_ENDINGS = 100;
 /** Then mails have their turn all the same: a process that is never idle still sends some 80 a second. */
@@ -81,18 +78,6 @@ export class Lane<Ready> {
     const next = () => listNextUp(this.jobs.keys(), { concurrency: rules.concurrency, freshMs, sentLately });
     // What is marked ahead is in doubt after a kill, too: that is for bulk alone.
     if (options.share === 'bulk') wire.marks.markAhead(() => (this.stopping ? [] : next()));
-  }
-
-  /**
-   * How many messages may be in hand: of those that may be many about as many as are sent within freshMs. A worker that has just started takes few:
-   * should one of them end the process, few others lose an attempt with it.
-   */
-  private get capacity(): number {
-    const { concurrency } = this.options.rules;
-    const few = TAKEN_PER_SLOT * concurrency;
-    return isOfMany(this.options.share)
-      ? Math.min(few + this.sentLately.count, MAX_TAKEN_PER_SLOT * concurrency)
-      : few;
   }
 
   /** What ends without being sent: many at a time when a campaign is paused or a server refuses. */
@@ -131,7 +116,8 @@ export class Lane<Ready> {
     const { db, provider, kind, share, queue, workerId, leaseMs, now } = this.options;
     while (this.fillAgain && !this.stopping) {
       this.fillAgain = false;
-      const capacity = this.capacity;
+      const { concurrency } = this.options.rules;
+      const capacity = capacityOf(share, { concurrency, sentLately: this.sentLately.count });
       const room = capacity - this.jobs.size;
       // Not for one at a time: each taking is a commit, and what is taken together is read together.
       if (room < capacity / 2) return;
