@@ -8,6 +8,7 @@ import { type StaffMail, staffMails } from '../app/domain/notices/index.ts';
 import { type MailSettings, renderMail } from '../app/mails/index.ts';
 import type { RenderedMail } from '../app/outbox/types.ts';
 import type { DkimKeys } from './dkim-keys.ts';
+import { mailTurns } from './mail-turns.ts';
 
 type CampaignMail = MarketingMail & { purpose: 'campaign' };
 type BulkMail = MarketingMail & { purpose: 'bulk' };
@@ -24,6 +25,7 @@ export function outboxMails({
   settings,
   marketing,
   dkim,
+  visitorsWait,
 }: {
   db: Database;
   settings: MailSettings;
@@ -31,6 +33,8 @@ export function outboxMails({
   marketing?: Omit<MarketingMailSettings, 'origin' | 'isSigned'>;
   /** Without it no mail is signed. */
   dkim?: DkimKeys;
+  /** Whether visitors wait for this process at this moment: no mail is made then, for a while. */
+  visitorsWait?: () => boolean;
 }): (request: MailRequest) => Promise<RenderedMail | NotSent> {
   const sources: Partial<MailSource<Mail>> = {
     ...accountMails(db),
@@ -45,6 +49,7 @@ export function outboxMails({
       })),
   };
   const isOwned = (purpose: string): purpose is Mail['purpose'] => Object.hasOwn(sources, purpose);
+  const turn = mailTurns(visitorsWait);
   return async (request) => {
     const { purpose } = request;
     if (!isOwned(purpose)) throw new Error(`No mail is made for the purpose "${purpose}".`);
@@ -52,6 +57,7 @@ export function outboxMails({
     if (!source) throw new Error(`This process makes no mails for the purpose "${purpose}".`);
     const mail = await source(request);
     if (!('purpose' in mail)) return mail;
+    await turn();
     const rendered = renderMail(mail, settings);
     const key = await dkim?.findKey({ tenantId: request.tenantId, from: rendered.from.address });
     return key ? { ...rendered, dkim: key } : rendered;

@@ -55,13 +55,18 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     const now = (options.now ?? (() => new Date()))();
     const again: number[] = [];
     const known = await db.scheduledTask.findMany({ where: { name: { in: tasks.map(({ name }) => name) } } });
+    const missing = tasks.filter((task) => known.every(({ name }) => name !== task.name));
+    // Together: each by itself would be a commit of its own.
+    if (missing.length > 0)
+      await db.$transaction(async (tx) => {
+        for (const { name, nextRunAt } of missing)
+          await tx.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${nextRunAt?.(now) ?? now}) ON CONFLICT ("name") DO NOTHING`;
+      });
     for (const task of tasks) {
       const row = known.find(({ name }) => name === task.name);
       if (stopping) return [];
       if (row && !isDue(row, task, { now, leaseMs })) continue;
-      const againInMs = await runOnce(options, task, { now, isKnown: row !== undefined }).catch((error) =>
-        report(error, task.name),
-      );
+      const againInMs = await runOnce(options, task, now).catch((error) => report(error, task.name));
       if (againInMs) again.push(againInMs);
     }
     return again;
@@ -126,10 +131,8 @@ const isDue = (
 async function runOnce(
   { db, report, leaseMs = TASK_LEASE_MS }: ScheduleOptions,
   { name, everyMs, nextRunAt, run }: Task,
-  { now, isKnown }: { now: Date; isKnown: boolean },
+  now: Date,
 ): Promise<number | undefined> {
-  if (!isKnown)
-    await db.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${nextRunAt?.(now) ?? now}) ON CONFLICT ("name") DO NOTHING`;
   const token = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const row = await db.scheduledTask.findUniqueOrThrow({ where: { name } });
   if (!isDue(row, { everyMs, nextRunAt }, { now, leaseMs })) return;

@@ -87,6 +87,7 @@ export function startOutboxWorker({
           outboxMails({
             db,
             settings: { origin, mailFrom, product: env.PRODUCT_NAME },
+            visitorsWait,
             marketing: { secret: env.SESSION_SECRET },
             dkim: dkimKeys({
               db,

@@ -1,16 +1,15 @@
-import { Link, Preview } from '@react-email/components';
+import { Link } from '@react-email/components';
 import type { MailProduct, MarketingMail } from '../domain/mail-templates/index.ts';
-import { boundedMemo } from '../lib/bounded-memo.ts';
 import { type CleanNode, parseCleanHtml } from '../lib/clean-html.ts';
 import { t } from '../messages/marketing-mails.ts';
 import { researchOnly } from '../plan-view/plan-brief.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
-import { compileSlots, SlotValues } from './html-slots.ts';
 import { MailBody } from './mail-body.tsx';
 import { bodyText, previewText } from './mail-body-text.ts';
-import { ButtonLink, elementHtml, Frame, type MailContent, mailHtml, wrapped } from './mail-frame.tsx';
+import { ButtonLink, Frame, type MailContent, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
 import { Paragraph, SIZE } from './mail-parts.tsx';
+import { mailShapes } from './mail-shapes.tsx';
 
 /** A campaign's or a bulk mail: the tenant's text in the frame of all mails, with what the law asks for beneath it. */
 export function renderMarketingMail(mail: MarketingMail, look: DocumentTheme): MailContent {
@@ -39,38 +38,16 @@ const actions = ({ cta, attachmentUrl }: MarketingMail): { text: string; url: st
   ...(attachmentUrl ? [{ text: t.openAttachment, url: attachmentUrl }] : []),
 ];
 
-/** Of one tenant's look: its steps, variants and languages, and what their sections show to whom. */
-const MAX_SHAPES = 200;
-const shapesByLook = new WeakMap<DocumentTheme, (key: string) => Shape>();
+const drawnOnce = mailShapes<SlottedMail>(({ mail, nodes }, look, preview) => (
+  <MarketingMailHtml mail={mail} nodes={nodes} look={look} preview={preview} />
+));
 
-interface Shape {
-  fill: ReturnType<typeof compileSlots>;
-}
-
-/** The mail's HTML. What many mails share is drawn by React once; texts and links of this one are filled in. */
-function drawHtml(mail: MarketingMail, look: DocumentTheme, nodes: readonly CleanNode[]): string {
-  const slots = new SlotValues();
-  // As HTML: beside the text it holds blanks that fill the line.
-  const preview = slots.replace(previewHtml(mail.preheader ?? previewText(nodes)));
-  const slotted: SlottedMail = {
-    mail: withSlots(mail, slots.replace),
-    nodes: slotNodes(nodes, slots.replace),
-  };
-  let shapes = shapesByLook.get(look);
-  if (!shapes) {
-    shapes = boundedMemo(MAX_SHAPES, (key) => {
-      const { mail: drawn, nodes: body } = JSON.parse(key) as SlottedMail;
-      const element = <MarketingMailHtml mail={drawn} nodes={body} look={look} preview={preview} />;
-      const html = mailHtml(element).replace(previewHtml(preview), preview);
-      return { fill: compileSlots(html) };
-    });
-    shapesByLook.set(look, shapes);
-  }
-  return shapes(JSON.stringify(slotted)).fill(slots.values, PREVIEW_ONLY);
-}
-
-const PREVIEW_ONLY: ReadonlySet<number> = new Set([0]);
-const previewHtml = boundedMemo(MAX_SHAPES, (text: string) => elementHtml(<Preview>{text}</Preview>));
+const drawHtml = (mail: MarketingMail, look: DocumentTheme, nodes: readonly CleanNode[]): string =>
+  drawnOnce({
+    look,
+    preview: mail.preheader ?? previewText(nodes),
+    replaceTexts: (slot) => ({ mail: withSlots(mail, slot), nodes: slotNodes(nodes, slot) }),
+  });
 
 type DrawnProduct = Pick<MailProduct, 'name' | 'about' | 'warning' | 'link'>;
 /** What the HTML of a mail is drawn from. */

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
-import type { BriefPhase } from '../plan-view/plan-brief.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import { SIZE } from './mail-parts.tsx';
 
+/** A phase as it is drawn. */
+export interface DrawnPhase {
+  number: number;
+  name: string;
+  when: string;
+  products: { rank: number; name: string }[];
+}
+
 /** The phases in time, drawn with table cells: numbers on a line, with the products of each. */
-export function PhasePicture({ look, phases }: { look: DocumentTheme; phases: BriefPhase[] }) {
+export function PhasePicture({ look, phases }: { look: DocumentTheme; phases: DrawnPhase[] }) {
   const { light } = look;
   return (
     <table

@@ -1,13 +1,23 @@
 import { Heading, Link } from '@react-email/components';
 import { t as articleWords } from '../messages/articles.ts';
-import { t as documents } from '../messages/documents.ts';
 import { t as results } from '../messages/results.ts';
 import type { ArticleLink } from '../plan-view/article-links.ts';
-import type { BriefProduct } from '../plan-view/plan-brief.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 
-export function Product({ look, product }: { look: DocumentTheme; product: BriefProduct }) {
+/** A product as it is drawn. */
+export interface DrawnProduct {
+  rank: number;
+  name: string;
+  about: string;
+  reasons: string | null;
+  warning: string;
+  /** With the coupon. */
+  price: string | null;
+  link: string | null;
+}
+
+export function Product({ look, product }: { look: DocumentTheme; product: DrawnProduct }) {
   const { light } = look;
   return (
     <div
@@ -27,17 +37,17 @@ export function Product({ look, product }: { look: DocumentTheme; product: Brief
       <Paragraph look={look} muted style={{ margin: '0 0 8px' }}>
         {product.about}
       </Paragraph>
-      {product.reasons.length > 0 && (
+      {product.reasons && (
         <Paragraph look={look} style={{ margin: '0 0 8px' }}>
-          {`${capital(product.reasons.join(', '))}.`}
+          {product.reasons}
         </Paragraph>
       )}
       <Paragraph look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
         {product.warning}
       </Paragraph>
-      {(product.price || product.coupon) && (
+      {product.price && (
         <Paragraph look={look} style={{ margin: '8px 0 0' }}>
-          {[product.price, product.coupon && documents.coupon(product.coupon)].filter(Boolean).join(', ')}
+          {product.price}
         </Paragraph>
       )}
       {product.link && (
@@ -92,30 +102,29 @@ export function Bullets({ look, title, items }: ListProps) {
   );
 }
 
+export interface DrawnArticle {
+  title: string;
+  address: string;
+}
+
 /** Links to the shop's articles, below what to do instead. */
-export const Articles = ({
-  look,
-  links,
-  pageUrl,
-}: {
-  look: DocumentTheme;
-  links: readonly ArticleLink[];
-  pageUrl: string;
-}) => (
+export const Articles = ({ look, links }: { look: DocumentTheme; links: readonly DrawnArticle[] }) => (
   <>
-    {links.map((link) => (
-      <Paragraph key={link.path} look={look} style={{ margin: '8px 0 0' }}>
+    {links.map(({ title, address }) => (
+      <Paragraph key={address} look={look} style={{ margin: '8px 0 0' }}>
         <Link
-          href={articleAddress(link, pageUrl)}
+          href={address}
           className="m-ink"
           style={{ color: look.light['accent-ink'], textDecoration: 'underline' }}
         >
-          {link.title + articleWords.nowInEnglish}
+          {title}
         </Link>
       </Paragraph>
     ))}
   </>
 );
+
+export const linkTitle = ({ title }: ArticleLink): string => title + articleWords.nowInEnglish;
 
 export const articleAddress = ({ path }: ArticleLink, pageUrl: string): string => new URL(path, pageUrl).href;
 

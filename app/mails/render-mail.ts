@@ -4,7 +4,7 @@ import type { MarketingMail } from '../domain/mail-templates/index.ts';
 import type { StaffMail } from '../domain/notices/index.ts';
 import { boundedMemo } from '../lib/bounded-memo.ts';
 import { printableLine } from '../lib/printable-name.ts';
-import { inLocale } from '../messages/current.ts';
+import { atOnceInLocale } from '../messages/current.ts';
 import { DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
 import { planPaths } from '../protocol/plan-page.ts';
 import { createDocumentTheme, type DocumentTheme } from '../theme/document-theme.ts';
@@ -14,7 +14,7 @@ import { wordAccountMail } from './account-mail-words.ts';
 import { renderLinkMail } from './link-mail.tsx';
 import type { MailContent } from './mail-frame.tsx';
 import { renderMarketingMail, unsubscribeHeaders } from './marketing-mail.tsx';
-import { renderPlanMail } from './plan-mail.tsx';
+import { renderPlanMail } from './plan-mail.ts';
 import { wordStaffMail } from './staff-mail-words.ts';
 
 export interface MailSettings {
@@ -55,7 +55,7 @@ const finishStaffMail = (mail: StaffMail, settings: MailSettings): FinishedMail 
   from: { name: settings.product, address: settings.mailFrom },
   to: mail.recipient,
   headers: AUTOMATIC,
-  ...inLocale(localeOf(mail.locale) ?? DEFAULT_LOCALE, () =>
+  ...atOnceInLocale(localeOf(mail.locale) ?? DEFAULT_LOCALE, () =>
     renderAccountMail(wordStaffMail(mail, settings)),
   ),
 });
@@ -74,7 +74,7 @@ function finishVisitorMail(mail: VisitorMail, { origin, mailFrom }: MailSettings
     replyTo: mail.replyTo,
     to: mail.recipient,
     headers: AUTOMATIC,
-    ...inLocale(locale, () => renderVisitorMail(mail, origin)),
+    ...atOnceInLocale(locale, () => renderVisitorMail(mail, origin)),
   };
 }
 
@@ -85,7 +85,7 @@ function finishMarketingMail(mail: MarketingMail, { origin, mailFrom }: MailSett
     replyTo: mail.replyTo,
     to: mail.recipient,
     headers: { ...AUTOMATIC, ...unsubscribeHeaders(mail) },
-    ...inLocale(mail.locale, () => renderMarketingMail(mail, look)),
+    ...atOnceInLocale(mail.locale, () => renderMarketingMail(mail, look)),
   };
 }
 

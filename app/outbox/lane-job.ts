@@ -8,6 +8,8 @@ export interface Job<Ready> extends Claim {
   message: OutboxMessage;
   /** The answer to its mark, if that was made before its turn. */
   markedAhead: Promise<boolean> | null;
+  /** Whether its states are written with those of other connections. */
+  isGrouped: boolean;
   /** What is to be sent; null for a message that is not sent now: that is written down. */
   prepared: Promise<{ made: Ready } | null> | null;
   /** When that was decided, by performance.now(), while it waits for its turn. */
@@ -22,6 +24,7 @@ const MARKED_AHEAD_MS = 100;
 export const createJob = <Ready>(claimed: Claim & { message: OutboxMessage }): Job<Ready> => ({
   ...claimed,
   markedAhead: null,
+  isGrouped: false,
   prepared: null,
   preparedAt: null,
 });

@@ -10,6 +10,7 @@ import {
   type WireOutcome,
 } from './carriers.ts';
 import { createJob, decideAnew, isStale, type Job, listNextUp } from './lane-job.ts';
+import { capacityOf, isGrouped, isOfMany, type LaneShare, RANKS } from './lane-share.ts';
 import { inMessageSpan } from './message-span.ts';
 import type { KindRules } from './rules.ts';
 import { SentLately } from './sent-lately.ts';
@@ -21,7 +22,7 @@ import {
   settleEndings,
   storeAndSettle,
 } from './settle.server.ts';
-import { type Claim, claim, giveBack, type LaneShare, renew } from './statements.server.ts';
+import { type Claim, claim, giveBack, renew } from './statements.server.ts';
 import type { OutboxKind } from './types.ts';
 import { createWireCommit, type KindWire, type WireCommit } from './wire-commit.ts';
 
@@ -53,9 +54,6 @@ export interface LaneOptions<Ready> {
 }
 
 const SETTLE_AGAIN_MS = 500;
-/** In hand for each that may be on the wire: taken together, they are read together. */
-const TAKEN_PER_SLOT = 4;
-const MAX_TAKEN_PER_SLOT = 40;
 /** Of the messages that end without being sent, so many are written together at most. */
 const MAX_ENDINGS = 100;
 /** Then mails have their turn all the same: a process that is never idle still sends some 80 a second. */
@@ -79,21 +77,8 @@ export class Lane<Ready> {
     const { freshMs, rules, wire } = options;
     const { sentLately } = this;
     const next = () => listNextUp(this.jobs.keys(), { concurrency: rules.concurrency, freshMs, sentLately });
-    if (this.isBulk) wire.marks.markAhead(() => (this.stopping ? [] : next()));
-  }
-
-  private get isBulk(): boolean {
-    return this.options.share === 'bulk';
-  }
-
-  /**
-   * How many messages may be in hand: of bulk about as many as are sent within freshMs. A worker that has just started takes few:
-   * should one of them end the process, few others lose an attempt with it.
-   */
-  private get capacity(): number {
-    const { concurrency } = this.options.rules;
-    const few = TAKEN_PER_SLOT * concurrency;
-    return this.isBulk ? Math.min(few + this.sentLately.count, MAX_TAKEN_PER_SLOT * concurrency) : few;
+    // What is marked ahead is in doubt after a kill, too: that is for bulk alone.
+    if (options.share === 'bulk') wire.marks.markAhead(() => (this.stopping ? [] : next()));
   }
 
   /** What ends without being sent: many at a time when a campaign is paused or a server refuses. */
@@ -132,7 +117,8 @@ export class Lane<Ready> {
     const { db, provider, kind, share, queue, workerId, leaseMs, now } = this.options;
     while (this.fillAgain && !this.stopping) {
       this.fillAgain = false;
-      const capacity = this.capacity;
+      const { concurrency } = this.options.rules;
+      const capacity = capacityOf(share, { concurrency, sentLately: this.sentLately.count });
       const room = capacity - this.jobs.size;
       // Not for one at a time: each taking is a commit, and what is taken together is read together.
       if (room < capacity / 2) return;
@@ -172,7 +158,7 @@ export class Lane<Ready> {
   }
 
   private async work(job: Job<Ready>): Promise<void> {
-    const { handler, wire, freshMs, db, now } = this.options;
+    const { handler, wire, share, freshMs, db, now } = this.options;
     const { message } = job;
     const { carrier } = handler;
     job.prepared = this.prepare(job);
@@ -182,11 +168,11 @@ export class Lane<Ready> {
     if (carrier.via === 'store')
       return this.store({ id: job.id, token: job.token, message, ready: ready.made });
 
-    await wire.slots.take({ isUrgent: !this.isBulk });
+    await wire.slots.take({ rank: RANKS[share] });
     let settle: () => Promise<void>;
     try {
       if (this.stopping) return this.leaveUntouched(job);
-      if (this.isBulk && isStale(job, freshMs)) {
+      if (isOfMany(share) && isStale(job, freshMs)) {
         // It is marked as on the wire and is not: it goes back and is decided anew.
         if (job.markedAhead) return await this.persist(() => giveBack(db, [job], now()));
         this.prepareStaleAgain();
@@ -241,17 +227,17 @@ export class Lane<Ready> {
     ready: Ready,
     send: WireCarrier<Ready>['send'],
   ): Promise<() => Promise<void>> {
-    const { rules, report, wire } = this.options;
+    const { rules, report, share, wire } = this.options;
     const started = performance.now();
+    job.isGrouped = isGrouped(share, { inHand: this.jobs.size, concurrency: rules.concurrency });
     const ending = new AbortController();
     const isMarked = job.markedAhead !== null;
-    const endAttempt = this.isBulk ? wire.marks.beginAttempt({ isMarked }) : () => undefined;
+    const endAttempt = job.isGrouped ? wire.marks.beginAttempt({ isMarked }) : () => undefined;
     const commit = createWireCommit({
       claim: job,
       wire,
-      // Bulk messages are marked in groups, those of all connections together.
-      isGated: !rules.repeatable && !this.isBulk,
-      isUrgent: !this.isBulk,
+      isGated: !rules.repeatable && !job.isGrouped,
+      isUrgent: !job.isGrouped,
       markedAhead: job.markedAhead,
       signal: ending.signal,
       report,
@@ -285,7 +271,7 @@ export class Lane<Ready> {
     { commit, outcome, durationMs }: { commit: WireCommit; outcome: WireOutcome; durationMs: number },
   ): Promise<void> {
     const { db, now } = this.options;
-    const { id, token } = job;
+    const { id, token, isGrouped } = job;
     if (commit.state === 'lost') return;
     // Whether that was committed or not: nothing went out, and that should be known.
     if (commit.state === 'failed') return this.persist(() => giveBack(db, [job], now()));
@@ -294,7 +280,7 @@ export class Lane<Ready> {
     const { providerMessageId } = outcome;
     this.sentLately.add();
     const { marks } = this.options.wire;
-    return this.persist(() => marks.markSent({ id, token, providerMessageId }, { isUrgent: !this.isBulk }));
+    return this.persist(() => marks.markSent({ id, token, providerMessageId }, { isUrgent: !isGrouped }));
   }
 
   private settleFailure(

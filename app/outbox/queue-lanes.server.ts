@@ -90,7 +90,7 @@ class QueueSlots {
     this.own = new Slots(concurrency);
   }
 
-  async take(turn: { isUrgent: boolean }): Promise<void> {
+  async take(turn: { rank: number }): Promise<void> {
     await this.own.take(turn);
     const shared = this.isTroubled ? this.troubled : this.healthy;
     await shared.take(turn);

@@ -48,6 +48,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** From this priority on no person sits and waits for a message: what it says is on the screen already, or may come a moment later. */
+export const USUAL_PRIORITY = 2;
 /** From this priority on a message is bulk: it is sent behind what people wait for, and its states are written in groups. */
 export const BULK_PRIORITY = 10;
 

@@ -2,7 +2,8 @@ import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtim
 import type { Database, Prisma } from '../domain/database.ts';
 import { uuid7 } from '../lib/uuid7.ts';
 import type { OutboxMessage } from './carriers.ts';
-import { BULK_PRIORITY, MOVES } from './rules.ts';
+import type { LaneShare } from './lane-share.ts';
+import { BULK_PRIORITY, MOVES, USUAL_PRIORITY } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
 /**
@@ -28,13 +29,12 @@ export interface Marks {
   sent: SentMessage[];
 }
 
-/** Which messages of a kind a lane takes: what people wait for, the bulk behind it, or both. */
-export type LaneShare = 'urgent' | 'bulk' | 'all';
-
-function ofShare(share: LaneShare): Sql {
-  if (share === 'all') return empty;
-  return share === 'bulk' ? sql`AND "priority" >= ${BULK_PRIORITY}` : sql`AND "priority" < ${BULK_PRIORITY}`;
-}
+const SHARES: Record<LaneShare, Sql> = {
+  all: empty,
+  urgent: sql`AND "priority" < ${USUAL_PRIORITY}`,
+  usual: sql`AND "priority" >= ${USUAL_PRIORITY} AND "priority" < ${BULK_PRIORITY}`,
+  bulk: sql`AND "priority" >= ${BULK_PRIORITY}`,
+};
 
 const skipLocked = (provider: 'sqlite' | 'postgresql'): Sql =>
   provider === 'postgresql' ? raw('FOR UPDATE SKIP LOCKED') : empty;
@@ -65,7 +65,7 @@ export async function claim(
     now: Date;
   },
 ): Promise<OutboxMessage[]> {
-  const chosen = queue === undefined ? ofShare(share) : sql`${ofShare(share)} AND "queue" = ${queue}`;
+  const chosen = queue === undefined ? SHARES[share] : sql`${SHARES[share]} AND "queue" = ${queue}`;
   // Of a queue in the order of its index: a long one is not sorted for each few that are taken.
   const order = queue === undefined ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
   // MATERIALIZED: the choice must run once, or the limit would hold for each time that it runs.

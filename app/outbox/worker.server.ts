@@ -5,12 +5,13 @@ import { apartFromTrace } from '../lib/spans.ts';
 import { AnswerGate } from './answer-gate.ts';
 import type { OutboxHandler, OutboxHandlers } from './carriers.ts';
 import { Lane } from './lane.server.ts';
+import type { LaneShare } from './lane-share.ts';
 import { tracedHandler } from './message-span.ts';
 import { QueueLanes } from './queue-lanes.server.ts';
 import { recoverLost } from './recover.server.ts';
 import { CLOCK_SKEW_MS, KIND_RULES, type KindRules, LEASE_MS } from './rules.ts';
 import { Slots } from './slots.ts';
-import { bringForward, type LaneShare, markOnWire } from './statements.server.ts';
+import { bringForward, markOnWire } from './statements.server.ts';
 import { OUTBOX_KINDS, type OutboxKind } from './types.ts';
 import type { KindWire } from './wire-commit.ts';
 import { WireMarks } from './wire-marks.ts';
@@ -50,9 +51,9 @@ const GRACE_MS = 10_000;
 /** How often to look for rows that a clock which was ahead has put off, in ms. */
 const CLOCK_CHECK_MS = 60_000;
 
-/** Mails in bulk are many: they are taken apart from those that people wait for, which so never wait until they are sent. */
+/** Plan mails may come in a crowd and bulk mails are many: each share is taken apart from what is more urgent, which so never waits for it. */
 const SHARES: Record<OutboxKind, LaneShare[]> = {
-  email: ['urgent', 'bulk'],
+  email: ['urgent', 'usual', 'bulk'],
   sms: ['all'],
   webhook: ['all'],
   crm: ['all'],

@@ -134,7 +134,10 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     leftOut: exclusionLines(plan.exclusions, !nothing).map(({ text }) => text),
     ...safetyLines(plan, data),
     mustNotUse: texts.cautions.filter((text) => !isPersonal(text) && !PER_COMPOUND.test(text)),
-    sources: citeSources(computed.flatMap(({ peptides }) => peptides)),
+    // When it is asked for: mails cite none.
+    get sources() {
+      return citeSources(computed.flatMap(({ peptides }) => peptides));
+    },
     disclaimers: plan.disclaimers,
   };
 }

@@ -2,45 +2,67 @@ const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [0x09, 0x0a, 0x0d, 0x20, 0x3d, 0x7e]
 /** RFC 2045: 76 characters, of which a soft break's `=` is one. */
 const MAX_COLUMN = 75;
 const HEX = Buffer.from('0123456789ABCDEF');
+/** Which bytes may stand for themselves. A blank may not at the end of a line. */
+const LITERALS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === TAB || (byte >= SPACE && byte <= TILDE && byte !== EQUALS) ? 1 : 0,
+);
+
+/** Grows with the largest text; what is encoded is copied out of it. */
+let scratch = Buffer.allocUnsafeSlow(0);
 
 /**
  * A text's bytes in quoted-printable (RFC 2045, 6.7), in one pass: nodemailer's encoder searches each line with several patterns, a
- * tenth of the time that a mail takes. Every line break becomes CRLF.
+ * tenth of the time that a mail takes. Every line break becomes CRLF. What stands for itself is copied a line at a time.
  */
 export function encodeQuotedPrintable(text: string): Buffer {
   const input = Buffer.from(text);
+  const { length } = input;
   // Each byte takes three characters at most, and each line a soft break of three.
-  const output = Buffer.allocUnsafe(Math.ceil(input.length * 3 * (1 + 3 / (MAX_COLUMN - 2))) + 3);
+  const most = Math.ceil(length * 3 * (1 + 3 / (MAX_COLUMN - 2))) + 3;
+  if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most);
+  const output = scratch;
   let at = 0;
   let column = 0;
-  for (let i = 0; i < input.length; i++) {
-    const byte = input[i] as number;
-    const next = input[i + 1];
-    if (byte === LF || (byte === CR && next === LF)) {
+  const breakSoftly = () => {
+    output[at++] = EQUALS;
+    output[at++] = CR;
+    output[at++] = LF;
+    column = 0;
+  };
+  for (let i = 0; i < length; ) {
+    const end = endOfLiterals(input, i);
+    while (i < end) {
+      if (column === MAX_COLUMN) breakSoftly();
+      const taken = Math.min(end - i, MAX_COLUMN - column);
+      output.set(input.subarray(i, i + taken), at);
+      i += taken;
+      at += taken;
+      column += taken;
+    }
+    if (i === length) break;
+    const byte = input[i++] as number;
+    if (byte === LF || (byte === CR && input[i] === LF)) {
       if (byte === CR) i++;
       output[at++] = CR;
       output[at++] = LF;
       column = 0;
-      continue;
-    }
-    const isBlank = byte === SPACE || byte === TAB;
-    const isLiteral = isBlank
-      ? next !== undefined && next !== LF && next !== CR
-      : byte > SPACE && byte <= TILDE && byte !== EQUALS;
-    const width = isLiteral ? 1 : 3;
-    if (column + width > MAX_COLUMN) {
-      output[at++] = EQUALS;
-      output[at++] = CR;
-      output[at++] = LF;
-      column = 0;
-    }
-    column += width;
-    if (isLiteral) output[at++] = byte;
-    else {
+    } else {
+      if (column + 3 > MAX_COLUMN) breakSoftly();
+      column += 3;
       output[at++] = EQUALS;
       output[at++] = HEX[byte >> 4] as number;
       output[at++] = HEX[byte & 15] as number;
     }
   }
-  return output.subarray(0, at);
+  return Buffer.from(output.subarray(0, at));
+}
+
+/** Where the bytes end that stand for themselves: before a blank that ends a line or the text. */
+function endOfLiterals(input: Buffer, start: number): number {
+  let end = start;
+  while (end < input.length && LITERALS[input[end] as number] === 1) end++;
+  const next = input[end];
+  const last = input[end - 1];
+  const endsLine = next === undefined || next === LF || next === CR;
+  return endsLine && end > start && (last === SPACE || last === TAB) ? end - 1 : end;
 }

@@ -42,6 +42,8 @@ export const planMailMessage = (mail: PlanMail): NewMessage => ({
   limitKey: mail.limitKey,
   suppressed: mail.suppressed,
   purpose: 'plan-mail',
+  // Behind what a person sits and waits for, such as a password reset: the visitor has the plan on the screen already.
+  priority: 2,
   dedupeKey: planMailKey(mail.assessmentId, mail.n),
   payload: { assessmentId: mail.assessmentId },
 });

@@ -8,7 +8,7 @@ import type { ProductSettings, RecommendOptions } from '../../engine/types.ts';
 import { SPANISH_LABELS } from '../../engine/vocabulary/spanish.ts';
 import { type AgeRange, FLAGS, type Flag } from '../../engine/vocabulary.ts';
 import { wordingFor } from '../../engine/wording-for.ts';
-import { inLocale } from '../../messages/current.ts';
+import { atOnceInLocale } from '../../messages/current.ts';
 import type { Locale } from '../../messages/locales.ts';
 import { t } from '../../messages/marketing-mails.ts';
 import { productLink } from '../../plan-view/product-link.ts';
@@ -64,7 +64,7 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
       screenListed(id, flags).excluded.length === 0 &&
       !ages.some((age) => isExcludedByAge(id, age)),
   );
-  const products = inLocale(locale, () => planned.map((one) => describeProduct(one, request)));
+  const products = atOnceInLocale(locale, () => planned.map((one) => describeProduct(one, request)));
   return uniqueByName(products).slice(0, MAX_PRODUCTS);
 }
 

@@ -1,4 +1,3 @@
-import { Heading, Link } from '@react-email/components';
 import { t as articleWords } from '../messages/articles.ts';
 import { t as documents } from '../messages/documents.ts';
 import { t as emergency } from '../messages/emergency.ts';
@@ -15,11 +14,10 @@ import {
 } from '../plan-view/plan-brief.ts';
 import { type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
-import { ButtonLink, Frame, type MailContent, mailHtml, underlined, wrapped } from './mail-frame.tsx';
+import { type MailContent, underlined, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
-import { Paragraph, SIZE } from './mail-parts.tsx';
-import { PhasePicture } from './phase-picture.tsx';
-import { Articles, articleAddress, Bullets, capital, Note, Product } from './plan-mail-parts.tsx';
+import { type PlanMailWords, planMailHtml } from './plan-mail-html.tsx';
+import { articleAddress, capital } from './plan-mail-parts.tsx';
 
 export interface PlanMailData {
   data: PlanPageData;
@@ -40,7 +38,14 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
   const words = wordsOf(mail, brief);
   return {
     subject: words.subject,
-    html: mailHtml(<PlanMail mail={mail} brief={brief} words={words} />),
+    html: planMailHtml({
+      brief,
+      words,
+      look: mail.look,
+      preview: mailPreview(words),
+      links: { ...mail.links, privacy: privacyOf(mail) },
+      postalAddress: mail.postalAddress,
+    }),
     text: textOf(mail, brief, words),
     inline: [],
   };
@@ -59,13 +64,7 @@ const withoutProducts = (brief: PlanBrief): PlanBrief => ({
   mustNotUse: [],
 });
 
-interface Words {
-  subject: string;
-  greeting: string;
-  opening: string;
-  button: string;
-  why: string;
-}
+type Words = PlanMailWords & { subject: string };
 
 function wordsOf({ data, look, firstName, createdAt }: PlanMailData, brief: PlanBrief): Words {
   const products = productsOf(brief).length;
@@ -78,94 +77,6 @@ function wordsOf({ data, look, firstName, createdAt }: PlanMailData, brief: Plan
     button: products > 0 ? t.openPlan : t.openPage,
     why: `${t.why(look.brand)} ${data.config.asksForOffers ? t.offersIfAsked : t.offersMayFollow}`,
   };
-}
-
-interface PartsProps {
-  mail: PlanMailData;
-  brief: PlanBrief;
-  words: Words;
-}
-
-function PlanMailFooter({ mail, brief, words }: PartsProps) {
-  const { look, links } = mail;
-  return (
-    <>
-      <Paragraph look={look} muted>
-        {brief.disclaimers.join(' ')}
-      </Paragraph>
-      <Paragraph look={look} muted>
-        {words.why}{' '}
-        <Link
-          href={links.erase}
-          className="m-muted"
-          style={{ color: look.light.muted, textDecoration: 'underline' }}
-        >
-          {t.deleteData}
-        </Link>
-        {' · '}
-        <Link
-          href={privacyOf(mail)}
-          className="m-muted"
-          style={{ color: look.light.muted, textDecoration: 'underline' }}
-        >
-          {privacy.privacy}
-        </Link>
-      </Paragraph>
-    </>
-  );
-}
-
-function PlanMail({ mail, brief, words }: PartsProps) {
-  const { look, links } = mail;
-  const products = productsOf(brief);
-  const footer = <PlanMailFooter mail={mail} brief={brief} words={words} />;
-  return (
-    <Frame look={look} preview={mailPreview(words)} postalAddress={mail.postalAddress} footer={footer}>
-      <Paragraph look={look}>{words.greeting}</Paragraph>
-      <Heading
-        as="h1"
-        className="m-text"
-        style={{ margin: '0 0 12px', fontSize: SIZE.title, lineHeight: '1.2', color: look.light.text }}
-      >
-        {brief.title.replace(/\.$/, '')}
-      </Heading>
-      {brief.lead.map((text) => (
-        <Paragraph key={text} look={look}>
-          {text}
-        </Paragraph>
-      ))}
-      <Paragraph look={look} style={{ margin: '0 0 20px' }}>
-        {words.opening}
-      </Paragraph>
-      {products.length > 0 && <PhasePicture look={look} phases={brief.phases} />}
-      <ButtonLink look={look} href={links.page}>
-        {words.button}
-      </ButtonLink>
-      {brief.personalCautions.length > 0 && (
-        <Note look={look} title={results.cautionsForYou} items={brief.personalCautions} />
-      )}
-      {products.map((product) => (
-        <Product key={product.rank} look={look} product={product} />
-      ))}
-      <Bullets look={look} title={brief.stepsTitle} items={brief.steps} />
-      <Articles look={look} links={brief.articles} pageUrl={links.page} />
-      <Bullets look={look} title={results.checkpoints} items={brief.checkpoints} />
-      <Bullets look={look} title={results.leftOut} items={brief.leftOut} />
-      <Bullets
-        look={look}
-        title={products.length > 0 ? legacy.mustNotUse : results.cautions}
-        items={brief.mustNotUse}
-      />
-      {products.length > 0 && (
-        <Paragraph look={look} style={{ margin: '24px 0 0', fontWeight: 600 }}>
-          {researchOnly()}
-        </Paragraph>
-      )}
-      <Paragraph look={look} style={{ margin: '12px 0 0', fontSize: SIZE.small }}>
-        {brief.emergency}
-      </Paragraph>
-    </Frame>
-  );
 }
 
 const privacyOf = ({ links, data }: PlanMailData): string =>
