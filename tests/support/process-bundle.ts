@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, parse, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -25,6 +27,17 @@ const SOURCES = [
   'server/operator-reset.ts',
   'server/rebuild-figures.ts',
 ] as const;
+/**
+ * Packages with parts that are not scripts, those of which a process loads little or nothing, and the database clients' WebAssembly, of
+ * which it loads one.
+ */
+const NOT_BUNDLED = [
+  ...['better-sqlite3', '@node-rs/argon2', 'sharp', 'pdfkit', 'satori', 'pg', 'pg-native'],
+  ...['react', 'react-dom', 'undici', 'iconv-lite', 'mime-db', 'web-streams-polyfill'],
+  ...['sqlite', 'postgresql'].map(
+    (name) => `@prisma/client/runtime/query_compiler_fast_bg.${name}.wasm-base64.mjs`,
+  ),
+];
 export type ProcessSource = (typeof SOURCES)[number];
 
 /** Names the folder of the bundles; the workers of a run of Vitest inherit it. */
@@ -56,6 +69,8 @@ export async function bundledProcess(source: ProcessSource): Promise<string> {
 }
 
 const nameOf = (source: ProcessSource): string => parse(source).name;
+/** The folder of our own sources' bundles, below the one of the whole ones. */
+const OURS = 'ours';
 /** Empty, or why the bundles could not be made. */
 const resultFile = (folder: string): string => join(folder, 'result.txt');
 
@@ -82,7 +97,7 @@ async function bundleAll(folder: string): Promise<void> {
       ssr: { noExternal: [/^@react-email\//, '@zxcvbn-ts/language-common'] },
       build: {
         ssr: true,
-        outDir: folder,
+        outDir: join(folder, OURS),
         emptyOutDir: false,
         target: 'node20',
         sourcemap: true,
@@ -92,11 +107,42 @@ async function bundleAll(folder: string): Promise<void> {
         },
       },
     });
+    await addPackages(folder);
   } catch (error) {
     failure = `The processes could not be bundled: ${error instanceof Error ? error.stack : error}`;
   }
   writeFileSync(resultFile(folder), failure);
   if (failure) throw new Error(failure);
+}
+
+/**
+ * Puts the packages into the bundles too: finding and reading hundreds of files is most of what a process starts with, 0.5 s in
+ * place of 0.85. By esbuild, which takes a second for it, Vite ten.
+ */
+async function addPackages(folder: string): Promise<void> {
+  const { build } = (await import(esbuildOfVite())) as typeof import('esbuild');
+  await build({
+    entryPoints: SOURCES.map((source) => join(folder, OURS, `${nameOf(source)}.js`)),
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'error',
+    external: NOT_BUNDLED,
+    // For packages that call require().
+    banner: {
+      js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
+    },
+  });
+}
+
+/** The one that Vite brings. */
+function esbuildOfVite(): string {
+  const ofTests = createRequire(import.meta.url);
+  return pathToFileURL(createRequire(ofTests.resolve('vite/package.json')).resolve('esbuild')).href;
 }
 
 async function untilBundled(folder: string): Promise<void> {
