@@ -25,6 +25,7 @@ import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import type { TextReader } from '../../app/lib/text-reader.ts';
 import { enqueue, recipientLock } from '../../app/outbox/index.ts';
+import type { AssetsByLocale } from '../../app/protocol/widget-config.ts';
 import { createApp } from '../../server/app.ts';
 import { createHealthProbes } from '../../server/health-probes.ts';
 import { createHttpServer, type RequestWaits } from '../../server/http-server.ts';
@@ -48,6 +49,10 @@ const builtPages = async () => ({
   widgetDir: join(BUILD, 'widget'),
   loaderDir: join(BUILD, 'loader'),
 });
+
+let builtWidgets: AssetsByLocale | undefined;
+/** Read once, as the built service does: a request of a page asks for them. */
+const widgetsOfBuild = () => (builtWidgets ??= widgetAssets(join(BUILD, 'widget'), '/w/'));
 
 export interface ServedApi {
   /** http://127.0.0.1:PORT */
@@ -152,7 +157,7 @@ export async function serveApi(options: {
     log: createLog('silent'),
     metrics,
     build: pages ? await builtPages() : null,
-    widgetAssets: () => (pages ? widgetAssets(join(BUILD, 'widget'), '/w/') : { en: {}, es: {} }),
+    widgetAssets: () => (pages ? widgetsOfBuild() : { en: {}, es: {} }),
     isAccepting: () => true,
     watchAnswer: answers.watch,
   });
