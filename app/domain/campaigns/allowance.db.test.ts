@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { insertMany } from '../../../tests/support/insert-many.ts';
 import {
   launchedCampaign,
   marketingLead,
@@ -121,17 +122,21 @@ forEachDatabase((_name, makeDb) => {
       tenantId,
       email: `many${n}@d${n}.example`,
     }));
-    await db.contact.createMany({
-      data: many.map(({ email, ...row }) => ({
+    await insertMany(
+      db,
+      'Contact',
+      many.map(({ email, ...row }) => ({
         ...row,
         emailKey: email,
         emailSha256: hashRecipient(email),
         token: row.id,
         marketingConsent: 'notice',
       })),
-    });
-    await db.lead.createMany({
-      data: many.map((row) => ({
+    );
+    await insertMany(
+      db,
+      'Lead',
+      many.map((row) => ({
         ...row,
         contactId: row.id,
         trackingId: row.id,
@@ -139,7 +144,7 @@ forEachDatabase((_name, makeDb) => {
         widget: 'full',
         createdAt: later(-DAY_MS),
       })),
-    });
+    );
     await launchedCampaign(db, tenantId, { now: NOW });
     const small = (await marketingTenant(db)).id;
     await marketingLead(db, small);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { insertMany } from '../../../tests/support/insert-many.ts';
 import { actor, launchedCampaign, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
@@ -31,8 +32,10 @@ forEachDatabase((_name, makeDb) => {
   const leads = async (count: number, { segments = '|recovery|', createdAt = later(-DAY_MS) } = {}) => {
     const rows = Array.from({ length: count }, () => randomUUID());
     const address = (id: string) => `${id}@${id.slice(0, 8)}.example`;
-    await db.contact.createMany({
-      data: rows.map((id, n) => ({
+    await insertMany(
+      db,
+      'Contact',
+      rows.map((id, n) => ({
         id,
         tenantId,
         emailKey: address(id),
@@ -42,9 +45,11 @@ forEachDatabase((_name, makeDb) => {
         phoneE164: `+1202555${String(n).padStart(4, '0')}`,
         smsConsent: true,
       })),
-    });
-    await db.lead.createMany({
-      data: rows.map((id) => ({
+    );
+    await insertMany(
+      db,
+      'Lead',
+      rows.map((id) => ({
         id,
         tenantId,
         contactId: id,
@@ -55,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
         segments,
         createdAt,
       })),
-    });
+    );
   };
   const waiting = (purpose: string, kind = 'email') =>
     db.outboxMessage.count({ where: { tenantId, purpose, kind, state: 'planned' } });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { insertMany } from '../../../tests/support/insert-many.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { addNote, changeLeads } from '../leads/index.ts';
@@ -122,11 +123,15 @@ forEachDatabase((_name, makeDb) => {
     const numbers = Array.from({ length: many }, (_, at) => at);
     const ids = numbers.map(() => randomUUID());
     const of = (at: number) => `${ids[at]}`;
-    await db.peptideAssessment.createMany({
-      data: numbers.map((at) => ({ ...assessmentOf(tenantId), id: `of-${of(at)}`, createdAt: NOW })),
-    });
-    await db.lead.createMany({
-      data: numbers.map((at) => ({
+    await insertMany(
+      db,
+      'PeptideAssessment',
+      numbers.map((at) => ({ ...assessmentOf(tenantId), id: `of-${of(at)}`, createdAt: NOW })),
+    );
+    await insertMany(
+      db,
+      'Lead',
+      numbers.map((at) => ({
         ...{
           id: of(at),
           tenantId,
@@ -137,10 +142,12 @@ forEachDatabase((_name, makeDb) => {
         ...{ firstName: 'Bo', email: 'bo@example.com', widget: 'full' },
         createdAt: new Date(NOW.getTime() + Math.floor(at / 3)),
       })),
-    });
-    await db.consentRecord.createMany({
-      data: numbers.map((at) => ({ ...consent(tenantId), leadId: of(at), contactId: contact.id })),
-    });
+    );
+    await insertMany(
+      db,
+      'ConsentRecord',
+      numbers.map((at) => ({ ...consent(tenantId), leadId: of(at), contactId: contact.id })),
+    );
     // What somebody agreed to by the links of a mail is of the contact alone.
     await db.consentRecord.create({ data: { ...consent(tenantId), contactId: contact.id } });
     await db.leadNote.create({

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/databases.ts';
+import { insertMany } from '../../../tests/support/insert-many.ts';
 import type { Actor } from '../access/index.ts';
 import { createLeadExporter, exportLeads } from './index.ts';
 
@@ -36,15 +37,19 @@ forEachDatabase((name, makeDb) => {
       assessmentId: randomUUID(),
       id: randomUUID(),
     }));
-    await db.peptideAssessment.createMany({
-      data: rows.map(({ n, assessmentId }) => ({
+    await insertMany(
+      db,
+      'PeptideAssessment',
+      rows.map(({ n, assessmentId }) => ({
         ...assessmentOf(acme),
         id: assessmentId,
         additionalConcerns: concern(n),
       })),
-    });
-    await db.lead.createMany({
-      data: rows.map(({ n, id, assessmentId }) => ({
+    );
+    await insertMany(
+      db,
+      'Lead',
+      rows.map(({ n, id, assessmentId }) => ({
         tenantId: acme,
         id,
         email: 'ada@example.com',
@@ -56,7 +61,7 @@ forEachDatabase((name, makeDb) => {
         // Most of them of one moment.
         createdAt: new Date(NOW.getTime() - (n < 500 ? 0 : n)),
       })),
-    });
+    );
   });
 
   const exporter = (options = {}) => createLeadExporter({ ...database, ...options });

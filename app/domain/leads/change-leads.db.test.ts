@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { insertMany } from '../../../tests/support/insert-many.ts';
 import { refuseToTag, tagsOf } from '../../../tests/support/refuse-to-tag.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -123,8 +124,10 @@ forEachDatabase((name, makeDb) => {
     let ids: string[];
     beforeEach(async () => {
       ids = Array.from({ length: MANY }, (_, at) => `lead-${String(at).padStart(4, '0')}`);
-      await db.lead.createMany({
-        data: ids.map((id) => ({
+      await insertMany(
+        db,
+        'Lead',
+        ids.map((id) => ({
           ...{
             id,
             tenantId,
@@ -135,7 +138,7 @@ forEachDatabase((name, makeDb) => {
           },
           tags: '|early|',
         })),
-      });
+      );
     });
     const tagged = (word: string) => db.lead.count({ where: { tenantId, tags: { contains: `|${word}|` } } });
     const refuse = (id: string) => refuseToTag(db, name, tagsOf(id));

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { insertMany } from '../../../tests/support/insert-many.ts';
 import { marketingLead, marketingTenant } from '../../../tests/support/marketing.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
 import { enqueue } from '../../outbox/index.ts';
@@ -170,8 +171,10 @@ forEachDatabase((_name, makeDb) => {
         phone: A,
         createdAt: day(0),
       });
-      await db.lead.createMany({
-        data: Array.from({ length: 5500 }, (_, n) => ({
+      await insertMany(
+        db,
+        'Lead',
+        Array.from({ length: 5500 }, (_, n) => ({
           tenantId,
           trackingId: `many-${n}`,
           firstName: 'Ada',
@@ -179,7 +182,7 @@ forEachDatabase((_name, makeDb) => {
           widget: 'full',
           createdAt: day(n + 1),
         })),
-      });
+      );
       const numberOfOldest = async () =>
         (await db.contact.findFirstOrThrow({ where: { id: contactId ?? '' } })).phoneE164;
       expect(await fillLeadNumbers(db)).toBe(false);
