@@ -33,7 +33,7 @@ export interface Connection extends Reading {
 
 export interface ConnectOptions {
   /**
-   * On SQLite: transactions of SQL alone (transactDirectly) are carried out in a thread, so that nothing else waits while a commit
+   * On SQLite: transactions of SQL alone (transactDirectly) are carried out in a thread, so that other requests go on while a commit
    * waits for the disk. For a process that serves; commands end sooner without one.
    */
   writesInThread?: boolean;
