@@ -21,6 +21,8 @@ const TITLES = {
   events: 'Widget events',
   mails: 'Plan mails',
   campaigns: 'Campaigns',
+  documents: 'Processor time of a document',
+  memory: 'Memory',
   leads: 'A million leads',
   'log-in': 'Log-in',
   'forgotten-password': 'Forgotten passwords',

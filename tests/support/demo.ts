@@ -31,12 +31,15 @@ export interface DemoService extends RunningService {
  * The built service over a database of its own with the demo's companies in it, and OPERATOR as the operator. The first
  * caller of a run seeds, which takes seconds of processor time; every service begins with a copy of that database.
  */
-export async function startDemoService(more: Record<string, string> = {}): Promise<DemoService> {
+export async function startDemoService(
+  more: Record<string, string> = {},
+  flags?: readonly string[],
+): Promise<DemoService> {
   const folder = makeQuickFolder('demo');
   const file = join(folder, 'app.db');
   const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}`, ...more };
   const printed = await copySeeded(file);
-  const service = await startService(settings);
+  const service = await startService(settings, flags);
   return {
     ...service,
     output: service.output,

@@ -33,7 +33,7 @@ const SOURCES = [
  */
 const NOT_BUNDLED = [
   ...['better-sqlite3', '@node-rs/argon2', 'sharp', 'pdfkit', 'satori', 'pg', 'pg-native'],
-  ...['react', 'react-dom', 'undici', 'iconv-lite', 'mime-db', 'web-streams-polyfill'],
+  ...['react', 'react-dom', 'undici', 'iconv-lite', 'mime-db', 'web-streams-polyfill', '@opentelemetry/*'],
   ...['sqlite', 'postgresql'].map(
     (name) => `@prisma/client/runtime/query_compiler_fast_bg.${name}.wasm-base64.mjs`,
   ),

@@ -63,13 +63,18 @@ export async function findPlans(
   db: Database,
   wanted: readonly { id: string; tenantId: string }[],
 ): Promise<Map<string, FoundPlan>> {
-  const tenantOf = new Map(wanted.map(({ id, tenantId }) => [id, tenantId]));
+  const unique = (values: readonly string[]) => [...new Set(values)];
   // By lists: a condition for each would be compiled anew and takes ten times as long.
   const found = await db.peptideAssessment.findMany({
-    where: { id: { in: [...tenantOf.keys()] }, tenantId: { in: [...new Set(tenantOf.values())] } },
+    where: {
+      id: { in: unique(wanted.map(({ id }) => id)) },
+      tenantId: { in: unique(wanted.map(({ tenantId }) => tenantId)) },
+    },
     select: planRow,
   });
-  const rows = found.filter(({ id, tenantId }) => tenantOf.get(id) === tenantId);
+  const keyOf = ({ id, tenantId }: { id: string; tenantId: string }) => `${tenantId} ${id}`;
+  const wantedKeys = new Set(wanted.map(keyOf));
+  const rows = found.filter((row) => wantedKeys.has(keyOf(row)));
   return new Map(
     (await addTenantsAndLeads(db, rows)).flatMap((row) => {
       const found = readPlanRow(row);
