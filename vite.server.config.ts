@@ -32,9 +32,8 @@ export default defineConfig({
         'operator-reset': 'server/operator-reset.ts',
         'rebuild-figures': 'server/rebuild-figures.ts',
         'seed-demo': 'server/seed-demo.ts',
-        // Threads of their own, found beside the file that starts them.
+        // A thread of its own, found beside the file that starts it.
         'sqlite-text-worker': 'app/db/sqlite-text-worker.js',
-        'sqlite-writer-worker': 'app/db/sqlite-writer-worker.js',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
     },

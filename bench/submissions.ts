@@ -17,7 +17,7 @@ import { submitFor } from './submit-for.ts';
 
 const ROUNDS = 3;
 const SECONDS = 3;
-const WARM_UP_SECONDS = 2;
+const WARM_UP_SECONDS = 6;
 const HOW = `${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s of warming up, median; every answer 201, every submission another address and key`;
 
 await measure('all', 'default process');

@@ -171,7 +171,6 @@ async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
   });
   const connection = await connect(env.DATABASE_URL, {
     ...limits.database,
-    writesInThread: true,
     isPooled: env.DATABASE_DIRECT_URL !== undefined,
     readUrl: env.DATABASE_READ_URL,
     reportReplica: (state) =>

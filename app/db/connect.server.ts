@@ -53,18 +53,14 @@ export async function connect(databaseUrl: string, options: ConnectOptions = {})
 
 async function sqliteClient(
   file: string,
-  {
-    busyTimeoutMs = SQLITE_LOCK_TIMEOUT_MS,
-    maxWaiting = MAX_WAITING,
-    writesInThread = false,
-  }: ConnectOptions,
+  { busyTimeoutMs = SQLITE_LOCK_TIMEOUT_MS, maxWaiting = MAX_WAITING }: ConnectOptions,
 ) {
   const [{ PrismaClient }, { SqliteAdapter }] = await Promise.all([
     import('../../prisma/generated/sqlite/client.ts'),
     import('./sqlite-adapter.server.ts'),
   ]);
   mkdirSync(path.dirname(file), { recursive: true });
-  const adapter = new SqliteAdapter(file, { busyTimeoutMs, maxWaiting, writesInThread });
+  const adapter = new SqliteAdapter(file, { busyTimeoutMs, maxWaiting });
   const db = new PrismaClient({ adapter, transactionOptions: transactionOptions(busyTimeoutMs, 0) });
   offerDirectAccess(db, {
     // Once connected, connecting does nothing.

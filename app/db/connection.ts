@@ -32,11 +32,6 @@ export interface Connection extends Reading {
 }
 
 export interface ConnectOptions {
-  /**
-   * On SQLite: transactions of SQL alone (transactDirectly) are carried out in a thread, so that other requests go on while a commit
-   * waits for the disk. For a process that serves; commands end sooner without one.
-   */
-  writesInThread?: boolean;
   /** Whether each transaction on Postgres may meet another process of the server (PgBouncer in transaction mode). */
   isPooled?: boolean;
   /** A streaming replica of the same database. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PrismaClient } from '../../prisma/generated/sqlite/client.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import {
@@ -28,105 +28,99 @@ const tenant = (id: string, isActive = true) => [
   NOW,
 ];
 
-forEachDatabase((name, makeDb) => {
-  describe.each(name === 'sqlite' ? [false, true] : [false])('in a thread: %s', (writesInThread) => {
-    let db: PrismaClient;
-    beforeAll(async () => {
-      ({ db } = await makeDb({ writesInThread }));
-    });
-    beforeEach(async () => {
+forEachDatabase((_name, makeDb) => {
+  let db: PrismaClient;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await db.tenant.deleteMany();
+  });
+  const ids = async () => (await db.tenant.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id);
+
+  it('stores values as the client reads them', async () => {
+    const count = await transactDirectly(db, (tx) =>
+      insertRows(tx, TENANTS, [tenant('a'), tenant('b', false)]),
+    );
+    expect(count).toBe(2);
+    expect(await db.tenant.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      {
+        id: 'a',
+        isActive: true,
+        allowedOrigins: ['https://shop.example'],
+        emailVerifiedAt: null,
+        createdAt: NOW,
+      },
+      { id: 'b', isActive: false },
+    ]);
+  });
+
+  it('gives what RETURNING names, and counts only what was inserted, as the client does', async () => {
+    const onceOnly = { ...TENANTS, after: 'ON CONFLICT ("id") DO NOTHING' };
+    const again = {
+      ...TENANTS,
+      after: 'ON CONFLICT ("id") DO UPDATE SET "name" = excluded."name" RETURNING "id", "name"',
+    };
+    const work = async (
+      run: (work: (tx: Parameters<typeof insertRows>[0]) => Promise<unknown>) => Promise<unknown>,
+    ) => {
       await db.tenant.deleteMany();
-    });
-    const ids = async () => (await db.tenant.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id);
+      return [
+        await run((tx) => insertRows(tx, onceOnly, [tenant('a')])),
+        await run((tx) => insertRows(tx, onceOnly, [tenant('a'), tenant('b')])),
+        await run((tx) => insertReturning(tx, again, [tenant('a'), tenant('c')])),
+      ];
+    };
+    const direct = await work((all) => transactDirectly(db, all));
+    expect(direct).toEqual([
+      1,
+      1,
+      [
+        { id: 'a', name: 'Company a' },
+        { id: 'c', name: 'Company c' },
+      ],
+    ]);
+    expect(await work((all) => db.$transaction(all))).toEqual(direct);
+  });
 
-    it('stores values as the client reads them', async () => {
-      const count = await transactDirectly(db, (tx) =>
-        insertRows(tx, TENANTS, [tenant('a'), tenant('b', false)]),
+  it('leaves nothing of a transaction that fails, and the next one works', async () => {
+    const failing = transactDirectly(db, async (tx) => {
+      await insertRows(tx, TENANTS, [tenant('a')]);
+      await insertRows(tx, TENANTS, [tenant('b'), tenant('a')]);
+    });
+    const error = await failing.catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(await ids()).toEqual([]);
+    await transactDirectly(db, (tx) => insertRows(tx, TENANTS, [tenant('c')]));
+    expect(await ids()).toEqual(['c']);
+  });
+
+  it('is not seen before its end, and takes in no write of others', async () => {
+    const others: Promise<unknown>[] = [];
+    const failing = transactDirectly(db, async (tx) => {
+      await insertRows(tx, TENANTS, [tenant('a')]);
+      others.push(
+        db.tenant.create({ data: { id: 'b', subdomain: 'b', name: 'B', contactEmail: 'b@example.com' } }),
       );
-      expect(count).toBe(2);
-      expect(await db.tenant.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
-        {
-          id: 'a',
-          isActive: true,
-          allowedOrigins: ['https://shop.example'],
-          emailVerifiedAt: null,
-          createdAt: NOW,
-        },
-        { id: 'b', isActive: false },
-      ]);
+      expect(await ids()).not.toContain('a');
+      throw new Error('given up');
     });
+    await expect(failing).rejects.toThrow('given up');
+    await Promise.all(others);
+    expect(await ids()).toEqual(['b']);
+  });
 
-    it('gives what RETURNING names, and counts only what was inserted, as the client does', async () => {
-      const onceOnly = { ...TENANTS, after: 'ON CONFLICT ("id") DO NOTHING' };
-      const again = {
-        ...TENANTS,
-        after: 'ON CONFLICT ("id") DO UPDATE SET "name" = excluded."name" RETURNING "id", "name"',
-      };
-      const work = async (
-        run: (work: (tx: Parameters<typeof insertRows>[0]) => Promise<unknown>) => Promise<unknown>,
-      ) => {
-        await db.tenant.deleteMany();
-        return [
-          await run((tx) => insertRows(tx, onceOnly, [tenant('a')])),
-          await run((tx) => insertRows(tx, onceOnly, [tenant('a'), tenant('b')])),
-          await run((tx) => insertReturning(tx, again, [tenant('a'), tenant('c')])),
-        ];
-      };
-      const direct = await work((all) => transactDirectly(db, all));
-      expect(direct).toEqual([
-        1,
-        1,
-        [
-          { id: 'a', name: 'Company a' },
-          { id: 'c', name: 'Company c' },
-        ],
-      ]);
-      expect(await work((all) => db.$transaction(all))).toEqual(direct);
-    });
-
-    it('leaves nothing of a transaction that fails, and the next one works', async () => {
-      const failing = transactDirectly(db, async (tx) => {
-        await insertRows(tx, TENANTS, [tenant('a')]);
-        await insertRows(tx, TENANTS, [tenant('b'), tenant('a')]);
-      });
-      const error = await failing.catch((reason: unknown) => reason);
-      expect(isUniqueViolation(error)).toBe(true);
-      expect(await ids()).toEqual([]);
-      await transactDirectly(db, (tx) => insertRows(tx, TENANTS, [tenant('c')]));
-      expect(await ids()).toEqual(['c']);
-    });
-
-    it('is not seen before its end, and takes in no write of others', async () => {
-      const others: Promise<unknown>[] = [];
-      const failing = transactDirectly(db, async (tx) => {
-        await insertRows(tx, TENANTS, [tenant('a')]);
-        others.push(
-          db.tenant.create({ data: { id: 'b', subdomain: 'b', name: 'B', contactEmail: 'b@example.com' } }),
-        );
-        expect(await ids()).not.toContain('a');
-        throw new Error('given up');
-      });
-      await expect(failing).rejects.toThrow('given up');
-      await Promise.all(others);
-      expect(await ids()).toEqual(['b']);
-    });
-
-    it('reads outside of transactions what is committed, on the driver as through the client', async () => {
-      await transactDirectly(db, (tx) => insertRows(tx, TENANTS, [tenant('a'), tenant('b', false)]));
-      const read = (client: Parameters<typeof readDirectly>[0]) =>
-        readDirectly<Record<string, unknown>>(client)`
+  it('reads outside of transactions what is committed, on the driver as through the client', async () => {
+    await transactDirectly(db, (tx) => insertRows(tx, TENANTS, [tenant('a'), tenant('b', false)]));
+    const read = (client: Parameters<typeof readDirectly>[0]) =>
+      readDirectly<Record<string, unknown>>(client)`
         SELECT "id", "isActive", "allowedOrigins", "textHoursStart" FROM "Tenant" WHERE "isActive" = ${true}`;
-      const rows = await read(db);
-      expect(
-        rows.map(({ isActive, allowedOrigins, ...row }) => [
-          row,
-          isTrue(isActive),
-          parsedJson(allowedOrigins),
-        ]),
-      ).toEqual([[{ id: 'a', textHoursStart: 540 }, true, ['https://shop.example']]]);
-      // A wrapped client offers no driver.
-      const wrapped = await read(db.$extends({}) as never);
-      expect(wrapped.map(({ id, isActive }) => [id, Boolean(isActive)])).toEqual([['a', true]]);
-    });
+    const rows = await read(db);
+    expect(
+      rows.map(({ isActive, allowedOrigins, ...row }) => [row, isTrue(isActive), parsedJson(allowedOrigins)]),
+    ).toEqual([[{ id: 'a', textHoursStart: 540 }, true, ['https://shop.example']]]);
+    // A wrapped client offers no driver.
+    const wrapped = await read(db.$extends({}) as never);
+    expect(wrapped.map(({ id, isActive }) => [id, Boolean(isActive)])).toEqual([['a', true]]);
   });
 });

@@ -4,9 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import type { DirectTransaction } from '../lib/sql-transaction.ts';
 import { cacheStatements } from './cached-statements.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
-import { readRows, SqliteDirect, type StatementRunner } from './sqlite-direct.server.ts';
-import { SqliteStatements } from './sqlite-statements.js';
-import { SqliteWriterThread } from './sqlite-writer-thread.server.ts';
+import { SqliteDirect } from './sqlite-direct.server.ts';
 import { WriterTurn } from './sqlite-writer-turn.ts';
 
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
@@ -18,8 +16,6 @@ interface Limits {
   busyTimeoutMs: number;
   /** Writes that wait for their turn; one more is refused at once. */
   maxWaiting: number;
-  /** Transactions of SQL alone are carried out in a thread; see ConnectOptions. */
-  writesInThread: boolean;
 }
 
 /** SQLite waits inside the call, and with it the whole process: just long enough for another process's usual commit. */
@@ -60,8 +56,6 @@ const clientOf = (connection: Connection) => (connection as unknown as { client:
  * A file that another process has locked is tried again after a pause, in which the process does other things. The one that
  * pauses has the turn: behind it the others would only meet the same lock.
  *
- * Transactions of SQL alone (transact) may have their connection in a thread; they take their turn with the others all the same.
- *
  * Transactions begin IMMEDIATE, so that waiting for another process happens at the start and within the busy timeout; one
  * that began with a read and then wants to write would be refused at once.
  */
@@ -69,7 +63,7 @@ class TakingTurns implements Connection {
   readonly provider = 'sqlite';
   readonly adapterName: string;
   private readonly direct: SqliteDirect;
-  private readonly readerStatements: SqliteStatements;
+  private readonly directReads: SqliteDirect;
 
   constructor(
     private readonly writer: Connection,
@@ -77,11 +71,10 @@ class TakingTurns implements Connection {
     private readonly turn: WriterTurn,
     private readonly reads: PoolCounts,
     private readonly limits: Limits,
-    private readonly runner: StatementRunner,
   ) {
     this.adapterName = writer.adapterName;
-    this.direct = new SqliteDirect(runner, turn.counts);
-    this.readerStatements = new SqliteStatements(clientOf(reader));
+    this.direct = new SqliteDirect(clientOf(writer), turn.counts);
+    this.directReads = new SqliteDirect(clientOf(reader), reads);
   }
 
   async queryRaw(query: Query) {
@@ -148,7 +141,7 @@ class TakingTurns implements Connection {
   async transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
     const deadline = this.deadline();
     const end = await this.turn.take(deadline);
-    const run = async (sql: string) => this.runner.run(sql, []);
+    const run = (sql: string) => this.writer.executeRaw(statement(sql));
     try {
       await untilNotBusy(() => run('BEGIN IMMEDIATE'), deadline);
       try {
@@ -167,16 +160,13 @@ class TakingTurns implements Connection {
 
   /** A SELECT outside of transactions; see readDirectly. */
   async readRows(query: TemplateStringsArray, values: readonly unknown[]): Promise<unknown[]> {
-    return this.reads.runStatement(query[0] as string, () =>
-      untilNotBusy(async () => readRows(this.readerStatements, query, values), this.deadline()),
-    );
+    return untilNotBusy(() => this.directReads.$queryRaw(query, ...values), this.deadline());
   }
 
   /** What waits or runs is finished first, within the time that a write has. */
   async dispose() {
     const end = await this.turn.take(this.deadline()).catch(() => () => undefined);
     end();
-    if (this.runner instanceof SqliteWriterThread) await this.runner.end();
     await this.reader.dispose();
     await this.writer.dispose();
   }
@@ -235,12 +225,6 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
     return [{ pool: 'reader', size: 1, busy: 0, waiting: 0, ...this.reads.read() }, this.turn.readLoad()];
   }
 
-  private createRunner(writer: Connection): StatementRunner {
-    return this.limits.writesInThread
-      ? new SqliteWriterThread({ file: this.file, timeoutMs: BLOCKING_WAIT_MS, pragmas: PRAGMAS })
-      : new SqliteStatements(clientOf(writer));
-  }
-
   /** A transaction on the connection that writes; see transactDirectly. @throws when the client isn't connected */
   transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
     return this.connected().transact(work);
@@ -277,14 +261,7 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
       }).connect();
       cacheStatements(writer);
       cacheStatements(reader);
-      this.open = new TakingTurns(
-        writer,
-        reader,
-        this.turn,
-        this.reads,
-        this.limits,
-        this.createRunner(writer),
-      );
+      this.open = new TakingTurns(writer, reader, this.turn, this.reads, this.limits);
       return this.open;
     } catch (error) {
       await writer.dispose();

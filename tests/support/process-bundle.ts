@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, parse, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What tests start as processes of their own, and the threads of those. */
+/** What tests start as processes of their own. */
 const SOURCES = [
   'tests/faults/service-process.ts',
   'tests/faults/starting-process.ts',
@@ -20,8 +20,6 @@ const SOURCES = [
   'tests/data/lock-process.ts',
   'tests/data/seed-process.ts',
   'app/db/migrate.server.ts',
-  'app/db/sqlite-text-worker.js',
-  'app/db/sqlite-writer-worker.js',
   'server/database-command.ts',
   'server/erase-leads.ts',
   'server/operator-reset.ts',
@@ -68,7 +66,7 @@ export async function bundledProcess(source: ProcessSource): Promise<string> {
   return join(folder, `${nameOf(source)}.js`);
 }
 
-const nameOf = (source: ProcessSource): string => parse(source).name;
+const nameOf = (source: ProcessSource): string => basename(source, '.ts');
 /** The folder of our own sources' bundles, below the one of the whole ones. */
 const OURS = 'ours';
 /** Empty, or why the bundles could not be made. */
