@@ -32,8 +32,8 @@ export async function connectPostgres(url: string, options: ConnectOptions): Pro
   const background = openPool('background', url, ofBackground);
   const db = clientOver(new PrismaPg(requests.pool, { disposeExternalPool: true }), options);
   const backgroundDb = clientOver(new PrismaPg(background.pool, { disposeExternalPool: true }), ofBackground);
-  offerDirectAccess(db, directAccessTo(requests.pool));
-  offerDirectAccess(backgroundDb, directAccessTo(background.pool));
+  offerDirectAccess(db, directAccessTo(requests.pool, db));
+  offerDirectAccess(backgroundDb, directAccessTo(background.pool, backgroundDb));
   const texts = readTexts(url, options);
   const { readUrl } = options;
   const replica = readUrl ? connectReplica({ url: readUrl, requests, texts, options }) : null;

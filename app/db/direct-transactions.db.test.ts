@@ -28,7 +28,7 @@ const tenant = (id: string, isActive = true) => [
   NOW,
 ];
 
-forEachDatabase((_name, makeDb) => {
+forEachDatabase((name, makeDb) => {
   let db: PrismaClient;
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -123,4 +123,23 @@ forEachDatabase((_name, makeDb) => {
     const wrapped = await read(db.$extends({}) as never);
     expect(wrapped.map(({ id, isActive }) => [id, Boolean(isActive)])).toEqual([['a', true]]);
   });
+
+  // On SQLite a connection ends with its file's last user.
+  it.skipIf(name === 'sqlite')(
+    'leaves no connection behind although nothing went through the client',
+    async () => {
+      const { db: unused, close, url } = await makeDb();
+      await readDirectly(unused)`SELECT ${1} + 1`;
+      await transactDirectly(unused, (tx) => insertRows(tx, TENANTS, [tenant('a')]));
+      const countConnections = async () => {
+        const database = new URL(url).pathname.slice(1);
+        const [row] = await db.$queryRaw<{ n: bigint }[]>`
+        SELECT COUNT(*) AS "n" FROM pg_stat_activity WHERE datname = ${database}`;
+        return Number(row?.n);
+      };
+      expect(await countConnections()).toBeGreaterThan(0);
+      await close();
+      await expect.poll(countConnections).toBe(0);
+    },
+  );
 });

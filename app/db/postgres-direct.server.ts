@@ -25,11 +25,20 @@ function readQuery(query: TemplateStringsArray | SqlText, values: readonly unkno
   return { text, values: ('sql' in query ? query.values : values).map(stored) };
 }
 
-/** See offerDirectAccess. */
-export const directAccessTo = (pool: pg.Pool) => ({
-  transact: <Result>(work: (tx: DirectTransaction) => Promise<Result>) => transactOn(pool, work),
-  read: async (query: TemplateStringsArray, values: readonly unknown[]) =>
-    (await pool.query(readQuery(query, values))).rows as unknown[],
+/**
+ * See offerDirectAccess.
+ * @param client the one over this pool. Connecting it, which does nothing later, is what has it hear of idle connections that the server
+ *   ends, and end the pool when it is closed.
+ */
+export const directAccessTo = (pool: pg.Pool, client: { $connect(): Promise<void> }) => ({
+  transact: async <Result>(work: (tx: DirectTransaction) => Promise<Result>) => {
+    await client.$connect();
+    return transactOn(pool, work);
+  },
+  read: async (query: TemplateStringsArray, values: readonly unknown[]) => {
+    await client.$connect();
+    return (await pool.query(readQuery(query, values))).rows as unknown[];
+  },
 });
 
 /** A transaction on a connection of the pool; see transactDirectly. */
