@@ -21,7 +21,8 @@ const PUBLIC_PAGES = [
   '/selector',
   '/widget',
   '/embed?client=default',
-  ...Object.values(AUTH_PAGES),
+  // Without those for a link that is not valid.
+  ...Object.values(AUTH_PAGES).filter((path) => !path.includes('token=')),
 ];
 
 const service = await startDemoService({ LOG_LEVEL: 'silent' }, NODE_FLAGS);

@@ -18,6 +18,7 @@ import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { enqueue } from '../app/outbox/index.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
 import { parseSubmission } from '../app/protocol/submission.ts';
+import { NODE_FLAGS } from '../scripts/service-flags.mjs';
 import { fullPayload } from '../tests/support/payloads.ts';
 import { root } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
@@ -90,7 +91,7 @@ async function planMails(databaseUrl: string): Promise<void> {
 
 /** The built service with the worker's role alone; ends it when the server has all. */
 async function workerSends(databaseUrl: string, smtpUrl: string): Promise<Sent> {
-  const worker = spawn(process.execPath, [join(root, 'build/main/main.js')], {
+  const worker = spawn(process.execPath, [...NODE_FLAGS, join(root, 'build/main/main.js')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -124,7 +124,7 @@ async function runCall<Services>(
   request: Request,
   context: CallContext<Services>,
 ): Promise<Response> {
-  const params = readParams(declared.path, new URL(request.url).pathname);
+  const params = readParams(declared.path, request);
   if (declared.method === 'GET') return declared.handle({ request, params, context });
   if ('handleRaw' in declared) {
     const limits = { maxBytes: declared.maxBytes, deadlineMs: BODY_MS.small };
@@ -150,8 +150,9 @@ function contractOf<Services>(
 }
 
 /** The parameters of a path that its pattern was mounted for. A part that can't be decoded is taken as is. */
-function readParams(pattern: string, pathname: string): Record<string, string> {
-  const parts = pathname.split('/');
+function readParams(pattern: string, request: Request): Record<string, string> {
+  if (!pattern.includes(':')) return {};
+  const parts = new URL(request.url).pathname.split('/');
   const named = pattern
     .split('/')
     .flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decoded(parts[at] ?? '')]] : []));
