@@ -22,7 +22,7 @@ const PUBLIC_PAGES = [
   '/widget',
   '/embed?client=default',
   // Without those for a link that is not valid.
-  ...Object.values(AUTH_PAGES).filter((path) => !path.includes('token=')),
+  ...Object.values(AUTH_PAGES).filter((path) => !path.endsWith('none')),
 ];
 
 const service = await startDemoService({ LOG_LEVEL: 'silent' }, NODE_FLAGS);
