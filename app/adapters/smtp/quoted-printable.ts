@@ -2,7 +2,7 @@ const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [0x09, 0x0a, 0x0d, 0x20, 0x3d, 0x7e]
 /** RFC 2045: 76 characters, of which a soft break's `=` is one. */
 const MAX_COLUMN = 75;
 const HEX = Buffer.from('0123456789ABCDEF');
-/** Which bytes may stand for themselves. A blank may not at the end of a line. */
+/** Which bytes are written as they are. A blank is not at the end of a line. */
 const LITERALS = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === TAB || (byte >= SPACE && byte <= TILDE && byte !== EQUALS) ? 1 : 0,
 );
@@ -12,7 +12,7 @@ let scratch = Buffer.allocUnsafeSlow(0);
 
 /**
  * A text's bytes in quoted-printable (RFC 2045, 6.7), in one pass: nodemailer's encoder searches each line with several patterns, a
- * tenth of the time that a mail takes. Every line break becomes CRLF. What stands for itself is copied a line at a time.
+ * tenth of the time that a mail takes. Every line break becomes CRLF. Unchanged bytes are copied a line at a time.
  */
 export function encodeQuotedPrintable(text: string): Buffer {
   const input = Buffer.from(text);
@@ -57,7 +57,7 @@ export function encodeQuotedPrintable(text: string): Buffer {
   return Buffer.from(output.subarray(0, at));
 }
 
-/** Where the bytes end that stand for themselves: before a blank that ends a line or the text. */
+/** Where the bytes end that are written as they are: before a blank that ends a line or the text. */
 function endOfLiterals(input: Buffer, start: number): number {
   let end = start;
   while (end < input.length && LITERALS[input[end] as number] === 1) end++;
