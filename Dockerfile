@@ -25,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Node itself is the process, so that the stop signal reaches it.
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "build/main/main.js"]
+CMD ["node", "--enable-source-maps", "--min-semi-space-size=32", "--max-semi-space-size=32", "--heap-growing-percent=50", "build/main/main.js"]

@@ -6,6 +6,7 @@ import { directUrl } from '../app/database-settings.ts';
 import { readEnv, SETTINGS } from '../app/env.server.ts';
 import { SERVICE_LIMITS } from '../server/service-limits.ts';
 import { BUILDS } from './prepare.mjs';
+import { NODE_FLAGS } from './service-flags.mjs';
 
 /** What compose.yaml and the Dockerfile say, without an engine that runs them. */
 const root = resolve(import.meta.dirname, '..');
@@ -189,10 +190,11 @@ describe('the Dockerfile', () => {
         .replace(/^[^[]*/, ''),
     );
 
-  it('starts a file that the build makes, with Node itself as the process', () => {
+  it('starts a file that the build makes, with Node itself as the process and the flags of npm start', () => {
     const [program, ...rest] = commandLine('CMD');
     expect(program).toBe('node');
     expect(BUILDS).toContain(rest.at(-1));
+    expect(rest.slice(0, -1)).toEqual(NODE_FLAGS);
   });
 
   it('has the commands that the operations page names for the image', () => {

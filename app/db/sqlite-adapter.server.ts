@@ -31,7 +31,7 @@ const CHECKPOINT_PAGES = 4000;
 /** Pages in memory: keys that are random, such as hashes, are spread over all of an index. */
 const CACHE_KIB = 64_000;
 /** Of a connection that writes. */
-const PRAGMAS = [
+export const WRITER_PRAGMAS = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'secure_delete = ON',
@@ -247,7 +247,7 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
       await untilNotBusy(
         () =>
           writer.executeScript(
-            ['journal_mode = WAL', ...PRAGMAS].map((pragma) => `PRAGMA ${pragma};`).join('\n'),
+            ['journal_mode = WAL', ...WRITER_PRAGMAS].map((pragma) => `PRAGMA ${pragma};`).join('\n'),
           ),
         deadline,
       );
