@@ -96,7 +96,8 @@ export async function bundleService(): Promise<ServiceProcesses> {
       let printed = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
       const ended = new Promise<Awaited<RunningProcess['ended']>>((done) =>
-        child.once('exit', (code, signal) => {
+        // Once what it printed is read as well.
+        child.once('close', (code, signal) => {
           running.delete(child);
           done({ code, signal });
         }),
@@ -117,7 +118,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
         [...running].map(
           (child) =>
             new Promise((done) => {
-              child.once('exit', done);
+              child.once('close', done);
               child.kill('SIGKILL');
             }),
         ),
