@@ -396,10 +396,7 @@ for (const locale of ['en', 'es'] as const)
     await expect(toArticle).toHaveAttribute('target', '_blank');
     await expect(toArticle).toHaveAttribute('href', '/education/are-peptides-safe?client=default');
     if (spanish) return;
-    const [article] = await Promise.all([
-      page.waitForEvent('popup'),
-      toArticle.click(),
-    ]);
+    const [article] = await Promise.all([page.waitForEvent('popup'), toArticle.click()]);
     await expect(article.getByRole('heading', { name: 'Are Peptides Safe?', level: 1 })).toBeVisible();
     await article.getByRole('link', { name: 'Back to Education' }).click();
     await expect(article).toHaveURL(/\/education\?client=default$/);
