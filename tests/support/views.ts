@@ -16,8 +16,22 @@ export const WORD_RULES = IS_WHOLE
   : [
       ...['aria-command-name', 'aria-input-field-name', 'aria-progressbar-name', 'aria-toggle-field-name'],
       ...['button-name', 'document-title', 'duplicate-id-aria', 'empty-heading', 'html-has-lang'],
-      ...['html-lang-valid', 'html-xml-lang-mismatch', 'image-alt', 'image-redundant-alt', 'input-button-name'],
-      ...['label', 'label-title-only', 'link-name', 'select-name', 'summary-name', 'svg-img-alt', 'valid-lang'],
+      ...[
+        'html-lang-valid',
+        'html-xml-lang-mismatch',
+        'image-alt',
+        'image-redundant-alt',
+        'input-button-name',
+      ],
+      ...[
+        'label',
+        'label-title-only',
+        'link-name',
+        'select-name',
+        'summary-name',
+        'svg-img-alt',
+        'valid-lang',
+      ],
     ];
 
 export interface View {
