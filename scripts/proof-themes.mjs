@@ -15,6 +15,7 @@ const FILES = [
   'embed-service',
   'full-widget',
   'keyboard',
+  'languages',
   'offers',
   'plan',
   'plan-in-widget',

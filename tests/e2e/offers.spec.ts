@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expectResults, submit, walk } from '../support/assessment-walk.ts';
+import { expectResults, submit, walkShortly } from '../support/assessment-walk.ts';
 import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { WALK_WIDTHS } from '../support/views.ts';
@@ -57,7 +57,7 @@ for (const width of WALK_WIDTHS)
     await page.setViewportSize({ width, height: 844 });
     choose('opt-in');
     await open(page, 'full');
-    await walk(page);
+    await walkShortly(page);
     const box = page.getByRole('checkbox', { name: BOX });
     await expect(box).not.toBeChecked();
     await expect(page.getByText(LINE)).toHaveCount(0);
@@ -74,7 +74,7 @@ for (const width of WALK_WIDTHS)
     expect(readStoredConsent()).toMatchObject({ marketing: 'none', shown: BOX, health: [true, HEALTH_BOX] });
 
     await page.getByRole('button', { name: 'Take Assessment Again' }).click();
-    await walk(page);
+    await walkShortly(page);
     await box.check();
     await health.check();
     await submit(page);
@@ -118,7 +118,7 @@ test('a submission without the health box is refused where the tenant asks for i
 test('by default a line says that offers may follow, and nothing is ticked', async ({ page }) => {
   choose('notice');
   await open(page, 'full');
-  await walk(page);
+  await walkShortly(page);
   await expect(page.getByText(LINE)).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await submit(page);

@@ -34,6 +34,8 @@ for (const width of WALK_WIDTHS)
   }) => {
     await page.goto(`${service.origin}/selector?client=default`);
     await expectSidePanel(page);
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
     const links = [
       [/^Consumer Widget/, 'Step 1 of 3'],
       [/^Technical Widget/, 'Protocol Step 1 of 6'],
@@ -42,7 +44,6 @@ for (const width of WALK_WIDTHS)
     for (const [name, progress] of links) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${service.origin}/selector?client=default`);
-      await expectAccessible(page);
       const link = page.getByRole('link', { name });
       await expect(link).toHaveAttribute('href', /\?client=default$/);
       await link.focus();

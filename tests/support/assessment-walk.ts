@@ -126,6 +126,18 @@ export async function walk(widget: Widget, look: (step: number) => Promise<void>
   await look(6);
 }
 
+/** The same with the fewest answers, for a test that is not about them. */
+export async function walkShortly(widget: Widget, person = PERSON) {
+  await expectStep(widget, 1);
+  await untilReady(widget);
+  await choose(widget, ANSWERS.goals.slice(0, 1));
+  for (let step = 2; step <= 6; step++) {
+    await next(widget);
+    await expectStep(widget, step);
+  }
+  await introduce(widget, person);
+}
+
 /** The last step: who is asking. */
 export async function introduce(widget: Widget, { name, email } = PERSON) {
   await widget.getByLabel('First name').fill(name);

@@ -7,6 +7,33 @@ export const IS_WHOLE = process.env.PROOF_THEMES === '1';
 /** Those of axe's rules whose findings depend on the colours. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * Those of axe's rules whose findings depend on the words: names, and which language they are marked as. A screen that is read
+ * by every rule in English is read by these in another language, or by every rule in the proof.
+ */
+export const WORD_RULES = IS_WHOLE
+  ? undefined
+  : [
+      ...['aria-command-name', 'aria-input-field-name', 'aria-progressbar-name', 'aria-toggle-field-name'],
+      ...['button-name', 'document-title', 'duplicate-id-aria', 'empty-heading', 'html-has-lang'],
+      ...[
+        'html-lang-valid',
+        'html-xml-lang-mismatch',
+        'image-alt',
+        'image-redundant-alt',
+        'input-button-name',
+      ],
+      ...[
+        'label',
+        'label-title-only',
+        'link-name',
+        'select-name',
+        'summary-name',
+        'svg-img-alt',
+        'valid-lang',
+      ],
+    ];
+
 export interface View {
   width: number;
   colorScheme: 'light' | 'dark';
