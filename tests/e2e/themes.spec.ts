@@ -30,7 +30,7 @@ const token = (page: Page, name: string) =>
 
 /**
  * Looks at the screen that is shown, in presets by the rules about colours. By every rule in the default too where no other
- * test does (the walks on a phone in full-widget, consumer, technical and plan.spec.ts), or in the proof on each screen.
+ * test does (the walks on a phone in full-widget, consumer, technical, selector and plan.spec.ts), or in the proof on each screen.
  */
 async function looker(page: Page) {
   const themes = await Promise.all(
