@@ -6,13 +6,9 @@ import { expect, service, test } from './fixtures.ts';
 /** The console's components, on the page that shows them all. */
 const PATH = '/admin/ui';
 
-test.beforeEach(async ({ page }) => {
-  await logIn(page, service, { next: '/admin/account' });
-});
-
 async function open(page: Page, width = 1280) {
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(service.origin + PATH);
+  await logIn(page, service, { next: PATH });
   // The list of tenants needs the script: once it opens, the page is awake.
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
 }
@@ -238,7 +234,7 @@ test.describe('without a script', () => {
 
   test('shows charts and their tables, and keeps a chosen scheme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(service.origin + PATH);
+    await logIn(page, service, { next: PATH });
     const chart = page.locator('figure', { hasText: 'Leads a day' });
     await expect(chart.locator('svg path').last()).toBeVisible();
     await chart.getByText('View as table').click();

@@ -1,24 +1,37 @@
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
+import { joinSession, logInByForm, OPERATOR } from '../support/log-in.ts';
 import { untilScriptRuns } from '../support/script-wait.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /** What people lose without help: unsaved changes, a draft, another's change, a save that fails. */
 
 let count = 0;
-/** A tenant of its own, with its settings open. */
-async function openSettings(page: Page): Promise<string> {
+/** A tenant of its own, made by requests. */
+async function makeTenant(page: Page): Promise<string> {
   const name = `edit${++count}x${Date.now().toString(36)}`;
-  await logIn(page, service);
+  await joinSession(page.context(), service);
   const answer = await page.request.post(`${service.origin}/api/tenants`, {
     data: { name: 'Tide', subdomain: name, contactEmail: 'hello@tide.example' },
     headers: { Origin: service.origin },
   });
   expect(answer.status()).toBe(201);
-  const { id } = ((await answer.json()) as { tenant: { id: string } }).tenant;
+  return ((await answer.json()) as { tenant: { id: string } }).tenant.id;
+}
+
+/** A tenant of its own, with its settings open. */
+async function openSettings(page: Page): Promise<string> {
+  const id = await makeTenant(page);
   await openTab(page, id);
   return id;
+}
+
+/** The same with a session that no other test reuses, so that the test may end it. */
+async function openSettingsInOwnSession(page: Page): Promise<void> {
+  const id = await makeTenant(page);
+  await page.context().clearCookies({ name: 'session' });
+  await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
+  await untilScriptRuns(page);
 }
 
 const openTab = (page: Page, id: string) => page.goto(`${service.origin}/admin/tenants/${id}/settings`);
@@ -132,10 +145,7 @@ test('leaving with unsaved changes asks, and without them does not', async ({ pa
 test('a save after the session has expired gives back what was typed once the person has logged in again', async ({
   page,
 }) => {
-  const id = await openSettings(page);
-  await page.context().clearCookies({ name: 'session' });
-  await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
-  await untilScriptRuns(page);
+  await openSettingsInOwnSession(page);
   await nameField(page).fill('Tide Labs');
   await page.context().clearCookies({ name: 'session' });
   await save(page);
@@ -156,12 +166,9 @@ test('a save after the session has expired gives back what was typed once the pe
 });
 
 test('a discarded draft does not come back, and a log-out leaves none in the tab', async ({ page }) => {
-  const id = await openSettings(page);
-  await page.context().clearCookies({ name: 'session' });
-  await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
+  await openSettingsInOwnSession(page);
   const drafts = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:')));
-  await untilScriptRuns(page);
   await nameField(page).fill('Tide Labs');
   await page.reload();
   await expect(offer(page)).toBeVisible();
@@ -217,10 +224,7 @@ test('a save that the server fails at keeps the page', async ({ page }) => {
 });
 
 test('a step-up in between gives back what was typed in another card', async ({ page }) => {
-  const id = await openSettings(page);
-  await page.context().clearCookies({ name: 'session' });
-  await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
-  await untilScriptRuns(page);
+  await openSettingsInOwnSession(page);
   await nameField(page).fill('Tide Labs');
   endStepUp();
   await page.getByRole('switch', { name: 'Branding Enabled' }).click();
