@@ -137,27 +137,15 @@ async function countPresses(context: BrowserContext): Promise<{ count: number }>
   return presses;
 }
 
-/** Those of the navigation whose own script shows the assessment. */
-const WITH_ASSESSMENT = ['/admin/embed'];
-
-/** Loads every page of the navigation: in the browser where its script could count something, else by a request. */
+/** Opens every page of the navigation. */
 async function openAllPages(page: Page): Promise<void> {
   const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(paths.length).toBeGreaterThan(12);
-  expect(paths).toEqual(expect.arrayContaining(WITH_ASSESSMENT));
   for (const path of paths) {
-    if (WITH_ASSESSMENT.includes(path)) {
-      await page.goto(service.origin + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).toHaveTitle(/ · StackGuide$/);
-    } else {
-      const answer = await page.request.get(service.origin + path);
-      expect(answer.status(), path).toBe(200);
-      const html = await answer.text();
-      expect(html, path).toMatch(/<h1[ >]/);
-      expect(html, path).toMatch(/<title>[^<]+ · StackGuide<\/title>/);
-    }
+    await page.goto(service.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(/ · StackGuide$/);
   }
 }
 
