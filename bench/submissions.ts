@@ -2,8 +2,8 @@
  * Accepted submissions per second of the built service at 50 connections, beside inserts of the very same rows by
  * better-sqlite3 alone: one transaction a submission, the same pragmas, the same machine, interleaved in one run, into a copy of
  * the service's database from before the round; an insert takes longer the more keys its indexes have. Beside an empty
- * database too, as it was measured before 2026-11-24 (then with SQLite's own cache and checkpoints). Once for the default process, which makes and stores the plan mails meanwhile, and
- * once for one that only serves.
+ * database too, as it was measured before 2026-11-24 (then with SQLite's own cache and checkpoints). Once for the default
+ * process, which makes and stores the plan mails meanwhile, and once for one that only serves.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

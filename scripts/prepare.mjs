@@ -85,7 +85,7 @@ export async function ensureDriver() {
   const native = join(root, 'node_modules', DRIVER, 'build/Release/better_sqlite3.node');
   if (existsSync(native)) return 'fresh';
   const output = await capture(npm, ['rebuild', DRIVER, '--foreground-scripts', '--no-audit'], {
-    // As SQLite's own build compiles it; by -O3, this package's default, compiling takes 38 s in place of 30.
+    // As SQLite's own build compiles it; by -O3, this package's default, compiling takes 38 s of processor time in place of 30.
     env: { CFLAGS: '-O2', ...process.env, npm_config_jobs: 'max', ...nodeHeaders() },
   });
   if (existsSync(native)) return;

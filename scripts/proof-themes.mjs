@@ -13,6 +13,7 @@ const FILES = [
   'consumer',
   'education',
   'embed-service',
+  'excluded-visitor',
   'full-widget',
   'keyboard',
   'languages',

@@ -23,7 +23,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { watchWidgetFiles } from '../support/sent-bytes.ts';
-import { isReadByAxe, WALK_WIDTHS, WORD_RULES } from '../support/views.ts';
+import { isReadByAxe, WALK_WIDTHS } from '../support/views.ts';
 import { expect, forgive, problems, service, shop, test } from './fixtures.ts';
 
 /** The whole assessment in a frame on a shop's page of another origin, against the built service. */
@@ -33,6 +33,15 @@ const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard:
 const typesHeard = async (page: Page) => {
   return (await heard(page)).map((message) => message.type);
 };
+
+/** The first way to the shop is within the first screen and a half of the results. */
+async function expectShopInReach(page: Page): Promise<void> {
+  const firstShop = widgetOf(page)
+    .getByRole('link', { name: /See in shop/ })
+    .first();
+  const top = (await page.locator('.stackguide iframe').boundingBox())?.y ?? 0;
+  expect(((await firstShop.boundingBox())?.y ?? 9999) - top).toBeLessThan(1200);
+}
 
 // At 1280 px the walk back and forth below looks at the same screens.
 for (const width of WALK_WIDTHS) {
@@ -53,10 +62,7 @@ for (const width of WALK_WIDTHS) {
     await expect(widget.getByRole('heading', { name: `${PERSON.name}, your plan is ready.` })).toBeFocused();
     expect(await walkBytes()).toBeLessThanOrEqual(WALK_LIMIT);
     await expect(widget.getByText('Assessment Complete!')).toBeVisible();
-    // The first way to the shop is within the first screen and a half.
-    const firstShop = widget.getByRole('link', { name: /See in shop/ }).first();
-    const top = (await page.locator('.stackguide iframe').boundingBox())?.y ?? 0;
-    expect(((await firstShop.boundingBox())?.y ?? 9999) - top).toBeLessThan(1200);
+    await expectShopInReach(page);
     await expect(widget.getByText('Your personalized plan is ready.')).toBeVisible();
     for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
       await press(widget.getByRole('tab', { name }));
@@ -307,9 +313,7 @@ test('Back keeps the answers at 1280 px, a failing service is told in a toast an
   expect(keys).toEqual([keys[0], keys[0]]);
   forgive(/503/);
 
-  const firstShop = widget.getByRole('link', { name: /See in shop/ }).first();
-  const top = (await page.locator('.stackguide iframe').boundingBox())?.y ?? 0;
-  expect(((await firstShop.boundingBox())?.y ?? 9999) - top).toBeLessThan(1200);
+  await expectShopInReach(page);
   for (const name of ['Education', 'Monitoring', 'Safety', 'Game Plan']) {
     await press(widget.getByRole('tab', { name }));
     await expect(widget.getByRole('tabpanel', { name })).toBeVisible();
@@ -322,87 +326,6 @@ test('Back keeps the answers at 1280 px, a failing service is told in a toast an
   await expectStep(widget, 1);
   for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).not.toBeChecked();
 });
-
-for (const locale of ['en', 'es'] as const)
-  test(`a visitor whose answers exclude everything sees no products and a doctor’s advice, in ${locale}`, async ({
-    page,
-  }) => {
-    const spanish = locale === 'es';
-    const words = spanish
-      ? {
-          goal: 'Sueño y recuperación',
-          next: 'Continuar',
-          step: (step: number) => `Paso ${step} de 6`,
-          pregnant: 'Embarazo o lactancia',
-          none: 'Ninguna de las anteriores',
-          privacy: /^Privacidad/,
-          name: 'Nombre',
-          email: 'Correo electrónico',
-          consent: /Tengo 18 años o más/,
-          done: 'Ver mis resultados',
-          doctor: /llame ahora a su médico o a su matrona/,
-          product: /Ver producto de investigación/,
-          toast: '¡Evaluación completada!',
-          emergency: /^Emergencia: /,
-        }
-      : {
-          goal: 'Sleep & Recovery',
-          next: 'Continue',
-          step: (step: number) => `Step ${step} of 6`,
-          pregnant: 'Pregnancy or breastfeeding',
-          none: 'None of the above',
-          privacy: /^Privacy/,
-          name: 'First name',
-          email: 'Email',
-          consent: /I am 18 or older/,
-          done: 'View My Results',
-          doctor: /call your doctor or midwife now/,
-          product: /View Research Product/,
-          toast: 'Assessment Complete!',
-          emergency: /^Emergency: /,
-        };
-    await page.goto(`${service.origin}/widget?locale=${locale}`);
-    await page.getByLabel(words.goal).check();
-    const goOn = async (step: number) => {
-      await page.getByRole('button', { name: words.next }).click();
-      await expect(page.getByText(words.step(step))).toBeVisible();
-    };
-    for (const step of [2, 3, 4]) await goOn(step);
-    const privacy = page.getByRole('link', { name: words.privacy });
-    await expect(privacy).toHaveAttribute('target', '_blank');
-    if (!spanish) {
-      const [policy] = await Promise.all([page.waitForEvent('popup'), privacy.click()]);
-      await expect(policy.getByRole('heading', { name: /^Privacy/, level: 1 })).toBeVisible();
-      await policy.close();
-    }
-    await page.getByLabel(words.pregnant).check();
-    await page.getByLabel(words.none).check();
-    await expect(page.getByLabel(words.pregnant)).not.toBeChecked();
-    await page.getByLabel(words.pregnant).check();
-    await expect(page.getByLabel(words.none)).not.toBeChecked();
-    for (const step of [5, 6]) await goOn(step);
-    await expect(privacy).toHaveAttribute('href', '/legal/privacy?client=default');
-    await page.getByLabel(words.name).fill(PERSON.name);
-    await page.getByLabel(words.email).fill(PERSON.email);
-    await page.getByLabel(words.consent).check();
-    await page.getByRole('button', { name: words.done }).click();
-    await expect(page.getByText(words.doctor).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: words.product })).toHaveCount(0);
-    await expect(page.getByText(words.toast)).toHaveCount(0);
-    await expect(page.getByText(words.emergency)).toHaveCount(1);
-    await expectAccessible(page, spanish ? WORD_RULES : undefined);
-    // The shop's own articles, in a tab of their own: they are English, from either language's results.
-    const toArticle = page.getByRole('link', { name: /Are Peptides Safe\?/ });
-    await expect(toArticle).toHaveAttribute('target', '_blank');
-    await expect(toArticle).toHaveAttribute('href', '/education/are-peptides-safe?client=default');
-    if (spanish) return;
-    const [article] = await Promise.all([page.waitForEvent('popup'), toArticle.click()]);
-    await expect(article.getByRole('heading', { name: 'Are Peptides Safe?', level: 1 })).toBeVisible();
-    await article.getByRole('link', { name: 'Back to Education' }).click();
-    await expect(article).toHaveURL(/\/education\?client=default$/);
-    await article.getByRole('link', { name: 'Take Assessment' }).click();
-    await expect(article).toHaveURL(/\/widget\?client=default$/);
-  });
 
 test('any other path is the 404 page', async ({ page }) => {
   const response = await page.goto(`${service.origin}/no/such/page`);

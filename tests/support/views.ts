@@ -14,24 +14,27 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 export const WORD_RULES = IS_WHOLE
   ? undefined
   : [
-      ...['aria-command-name', 'aria-input-field-name', 'aria-progressbar-name', 'aria-toggle-field-name'],
-      ...['button-name', 'document-title', 'duplicate-id-aria', 'empty-heading', 'html-has-lang'],
-      ...[
-        'html-lang-valid',
-        'html-xml-lang-mismatch',
-        'image-alt',
-        'image-redundant-alt',
-        'input-button-name',
-      ],
-      ...[
-        'label',
-        'label-title-only',
-        'link-name',
-        'select-name',
-        'summary-name',
-        'svg-img-alt',
-        'valid-lang',
-      ],
+      'aria-command-name',
+      'aria-input-field-name',
+      'aria-progressbar-name',
+      'aria-toggle-field-name',
+      'button-name',
+      'document-title',
+      'duplicate-id-aria',
+      'empty-heading',
+      'html-has-lang',
+      'html-lang-valid',
+      'html-xml-lang-mismatch',
+      'image-alt',
+      'image-redundant-alt',
+      'input-button-name',
+      'label',
+      'label-title-only',
+      'link-name',
+      'select-name',
+      'summary-name',
+      'svg-img-alt',
+      'valid-lang',
     ];
 
 export interface View {
