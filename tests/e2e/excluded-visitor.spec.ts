@@ -3,7 +3,7 @@ import { PERSON } from '../support/assessment-walk.ts';
 import { WORD_RULES } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** The full widget's own page, for somebody to whom nothing may be recommended. */
+/** The full widget's own page, for a visitor whose conditions exclude every product. */
 
 for (const locale of ['en', 'es'] as const)
   test(`a visitor whose answers exclude everything sees no products and a doctor’s advice, in ${locale}`, async ({
