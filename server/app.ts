@@ -108,12 +108,14 @@ export function createApp(options: AppOptions): express.Express {
   app.use(requestScheme(services.env.APP_ORIGIN));
   app.use(rejectMalformedHost);
   app.use(CACHED_PATHS, documentCache(createDocumentCache()));
-  app.use(compression());
-  app.use(withoutNul);
   app.all(API_PATHS, (_req, res, next) => {
     res.locals.isApiCall = true;
     next();
   });
+  const compress = compression();
+  // Calls compress their larger answers themselves (sendWebResponse).
+  app.use((req, res, next) => (res.locals.isApiCall ? next() : compress(req, res, next)));
+  app.use(withoutNul);
   const pages = build && pageRequests(build.remix);
   // In front of the origin check, which is about what a page does take; reading waits until no file has the path.
   if (pages)
@@ -123,7 +125,7 @@ export function createApp(options: AppOptions): express.Express {
   app.use(originCheck(services.env.APP_ORIGIN));
   if (options.replica) app.use(rememberWriters);
 
-  mountApiCalls(app, { ...options, services });
+  mountApiCalls(app, { ...options, services }, compress);
 
   if (build && pages) {
     app.use(compressedFiles(build.loaderDir, { ...compressed, serveStatic: loaderFile }));
@@ -158,7 +160,11 @@ export function createApp(options: AppOptions): express.Express {
   return app;
 }
 
-function mountApiCalls(app: express.Express, { services, rateLimits, watchAnswer }: AppOptions): void {
+function mountApiCalls(
+  app: express.Express,
+  { services, rateLimits, watchAnswer }: AppOptions,
+  compress: RequestHandler,
+): void {
   for (const path of API_PATHS) {
     const calls = apiCalls.filter((call) => call.path === path);
     app.all(path, async (req, res, next) => {
@@ -176,7 +182,7 @@ function mountApiCalls(app: express.Express, { services, rateLimits, watchAnswer
           isUnavailable: services.isUnavailable,
         });
         await watchAnswer?.(call, request, response);
-        await sendWebResponse(res, response);
+        await sendWebResponse(res, response, compress);
       } catch (error) {
         next(error);
       }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
+import { readText } from '../app/http/json-response.server.ts';
 import { giveBody } from '../app/http/read-body.server.ts';
 
 /**
@@ -30,16 +31,33 @@ async function sendStream(res: ExpressResponse, body: NodeReadableStream): Promi
   }
 }
 
+/** A smaller body is not made smaller by compression: below it the `compression` package does nothing either, in bytes. */
+const WORTH_COMPRESSING = 1024;
+
 /**
  * Sends a web `Response`: whole when its body is small (JSON and problems of the API), a file as it is read. A file that fails
  * on the way ends with its connection, so that no reader takes a part of it for the whole.
+ * @param compress for a path that no compression is mounted for: it takes longer to prepare than a small answer to send
  */
-export async function sendWebResponse(res: ExpressResponse, response: Response): Promise<void> {
+export async function sendWebResponse(
+  res: ExpressResponse,
+  response: Response,
+  compress?: RequestHandler,
+): Promise<void> {
   res.status(response.status);
   for (const [name, value] of response.headers) res.append(name, value);
-  if (response.body && response.headers.get('Content-Type')?.startsWith('text/csv'))
-    return sendStream(res, response.body as NodeReadableStream);
+  const isFile = response.body !== null && response.headers.get('Content-Type')?.startsWith('text/csv');
+  const body = isFile ? null : await wholeBody(response);
+  if (compress && (isFile || (body !== null && body.length >= WORTH_COMPRESSING)))
+    await new Promise((resolve) => void compress(res.req, res, resolve));
+  if (isFile) return sendStream(res, response.body as NodeReadableStream);
   // An unread body (refused before its end) would block the next request on this connection.
   if (!res.req.complete) res.set('Connection', 'close');
-  res.end(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
+  res.end(body ?? undefined);
+}
+
+async function wholeBody(response: Response): Promise<Buffer | null> {
+  if (response.body === null) return null;
+  const text = readText(response);
+  return text === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
 }

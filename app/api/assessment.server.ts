@@ -1,5 +1,6 @@
 import { isPlanFrom, submitAssessment } from '../domain/assessments/index.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type FieldErrors, parseSubmission } from '../protocol/submission.ts';
 import { REPLAYED } from './answer-once.server.ts';
@@ -39,7 +40,7 @@ export const postAssessment = declareCall<ApiServices>({
       ...(isMailSuppressed && { planMail: 'suppressed' }),
     };
     const stale = callersDigest !== null && !isPlanFrom(plan, callersDigest);
-    return Response.json(stale ? { ...answer, plan } : answer, {
+    return jsonResponse(stale ? { ...answer, plan } : answer, {
       status: 201,
       headers: { 'Cache-Control': 'no-store', ...(isReplayed && { [REPLAYED]: 'true' }) },
     });

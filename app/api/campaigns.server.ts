@@ -12,6 +12,7 @@ import {
 import { templateSchema } from '../domain/mail-templates/index.ts';
 import { readCampaignWithSales } from '../domain/performance/index.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import {
   addTemplateDocs,
   createCampaignDocs,
@@ -31,7 +32,7 @@ export const getCampaigns = declareGuardedCall({
   query: listCampaignsQuery,
   docs: listCampaignsDocs,
   async handle({ query, context, tenantId }) {
-    return Response.json(await listCampaignPage({ db: context.services.db, tenantId, ...query }));
+    return jsonResponse(await listCampaignPage({ db: context.services.db, tenantId, ...query }));
   },
 });
 
@@ -46,7 +47,7 @@ export const postCampaign = declareGuardedCall({
   async handle({ values, context, tenantId, by, now }) {
     const { db } = context.services;
     const { statusVersion: _, ...campaign } = await createCampaign({ db, tenantId, values, actor: by, now });
-    return Response.json({ campaign }, { status: 201 });
+    return jsonResponse({ campaign }, { status: 201 });
   },
 });
 
@@ -59,7 +60,7 @@ export const getCampaign = declareGuardedCall({
   async handle({ context, tenantId, params }) {
     const campaignId = params.campaignId ?? '';
     const { steps, ...campaign } = await readCampaignWithSales(context.services.db, { tenantId, campaignId });
-    return Response.json({ campaign, templates: steps });
+    return jsonResponse({ campaign, templates: steps });
   },
 });
 
@@ -75,7 +76,7 @@ export const postLaunch = declareGuardedCall({
     const { db, outbox } = context.services;
     const { name } = await launchCampaign({ db, tenantId, campaignId, actor: by, now });
     outbox.wake();
-    return Response.json({ message: `“${name}” is launched. Its mails go out in your send window.` });
+    return jsonResponse({ message: `“${name}” is launched. Its mails go out in your send window.` });
   },
 });
 
@@ -91,7 +92,7 @@ export const postTemplate = declareGuardedCall({
     const campaignId = params.campaignId ?? '';
     const { db } = context.services;
     const template = await addTemplate({ db, tenantId, campaignId, values, actor: by, now });
-    return Response.json({ template }, { status: 201 });
+    return jsonResponse({ template }, { status: 201 });
   },
 });
 
@@ -117,7 +118,7 @@ export const postBulkEmail = declareGuardedCall({
     });
     outbox.wake();
     const place = env.SMTP_URL ? '' : ' No mail server is set up, so they are kept in the local mailbox.';
-    return Response.json({ message: `${describeStarted(started, 'e-mail')}${place}` });
+    return jsonResponse({ message: `${describeStarted(started, 'e-mail')}${place}` });
   },
 });
 
@@ -145,7 +146,7 @@ export const postBulkSms = declareGuardedCall({
     const place = env.TWILIO_ACCOUNT_SID
       ? ''
       : ' No text-message provider is set up, so they are kept in the local mailbox.';
-    return Response.json({ message: `${describeStarted(started, 'text')}${place}` });
+    return jsonResponse({ message: `${describeStarted(started, 'text')}${place}` });
   },
 });
 

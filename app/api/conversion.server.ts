@@ -6,6 +6,7 @@ import {
   saleReport,
 } from '../domain/conversions/index.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import { decimalOfCents, rateOfBps } from '../lib/money.ts';
 import { REPLAYED } from './answer-once.server.ts';
 import { reportRefundDocs, reportSaleDocs } from './docs/sales.ts';
@@ -57,9 +58,9 @@ export const postRefund = declareGuardedCall({
 function answer(outcome: SaleOutcome, idempotencyKey: string | null): Response {
   const headers: HeadersInit = idempotencyKey !== null && !outcome.isNew ? { [REPLAYED]: 'true' } : {};
   if (outcome.state === 'pending')
-    return Response.json({ success: true, pending: true }, { status: 202, headers });
+    return jsonResponse({ success: true, pending: true }, { status: 202, headers });
   const { id, commissionAmountCents, commissionRateBps } = outcome.conversion;
-  return Response.json(
+  return jsonResponse(
     {
       success: true,
       conversionId: id,

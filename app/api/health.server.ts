@@ -1,4 +1,5 @@
 import { readHealthRecord, runHealthCheck, showRecord } from '../domain/health/index.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
 /** `GET /api/health/stripe/status`: the stored result of the last check; null before the first. */
@@ -9,7 +10,7 @@ export const getHealthStatus = declareGuardedCall({
   capability: 'health.read',
   async handle({ context, now }) {
     const record = await readHealthRecord({ db: context.services.db, now });
-    return Response.json(record && showRecord(record));
+    return jsonResponse(record && showRecord(record));
   },
 });
 
@@ -26,6 +27,6 @@ export const getHealthCheck = declareGuardedCall({
       request.method === 'HEAD'
         ? await readHealthRecord({ db, now })
         : await runHealthCheck({ db, probes: health, trigger: 'button' });
-    return Response.json(record && showRecord(record));
+    return jsonResponse(record && showRecord(record));
   },
 });

@@ -2,6 +2,7 @@ import { findSearch } from '../domain/access/index.ts';
 import { countLeadCards, listApiLeads } from '../domain/lead-database/index.ts';
 import { readLeadFilter, searchWords } from '../domain/leads/index.ts';
 import { csvFile, streamPortions } from '../http/csv.server.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import { findRequestSession } from '../http/session.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { exportLeadsDocs, exportLeadsQuery, listLeadsDocs, listLeadsQuery } from './docs/leads.ts';
@@ -30,7 +31,7 @@ export const getLeads = declareGuardedCall({
       }),
       countLeadCards(db, { tenantId, now }),
     ]);
-    return Response.json({ ...page, ...cards });
+    return jsonResponse({ ...page, ...cards });
   },
 });
 

@@ -1,4 +1,5 @@
 import { type MailProviderName, recordMailEvents } from '../domain/delivery/index.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
@@ -24,6 +25,6 @@ export const postMailReport = declareCall<ApiServices>({
     const now = new Date();
     const events = await provider.readEvents({ headers: request.headers, body: raw, now });
     const recorded = await recordMailEvents({ db, provider: name, events, now });
-    return Response.json({ success: true, recorded });
+    return jsonResponse({ success: true, recorded });
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { planScope } from '../domain/api-answers/index.ts';
 import { findPlan, requestPlanMail } from '../domain/assessments/index.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { answerOnceIn } from './answer-once.server.ts';
 import { type CallContext, declareCall } from './call.server.ts';
@@ -35,7 +36,7 @@ export const postPlanMail = declareCall<ApiServices>({
     const email = readPlanMailAddress(body.value);
     const send = async ({ services: { db, outbox } }: CallContext<ApiServices>) => {
       await requestPlanMail({ db, outbox, assessmentId, email, now: new Date() });
-      return Response.json({ success: true });
+      return jsonResponse({ success: true });
     };
     const tenantId = request.headers.has('idempotency-key')
       ? (await findPlan(context.services.db, assessmentId))?.tenant.id

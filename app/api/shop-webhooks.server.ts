@@ -1,4 +1,5 @@
 import { receiveDelivery, type Shop } from '../domain/shops/index.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type Call, declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
@@ -38,7 +39,7 @@ const declareShop = (
  * sending.
  */
 const answer = (result: string) =>
-  Response.json({ success: true, result }, { headers: { 'Cache-Control': 'no-store' } });
+  jsonResponse({ success: true, result }, { headers: { 'Cache-Control': 'no-store' } });
 
 /** `POST /api/webhooks/woocommerce/{tenantId}` (D26): WooCommerce's order webhooks, signed in X-WC-Webhook-Signature. */
 export const postWooCommerce = declareShop('woocommerce', {

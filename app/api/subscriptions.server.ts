@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isPricingPlan, type PricingPlan } from '../domain/billing/index.ts';
 import { receiveStripeEvent, startSubscription } from '../domain/subscriptions/index.ts';
 import { findSubscriptionColumns } from '../domain/tenants/index.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import { AppError, noSuchTenant } from '../lib/app-error.ts';
 import { PaymentError } from '../lib/payment-error.ts';
 import { declareCall } from './call.server.ts';
@@ -53,7 +54,7 @@ export const postSubscription = declareGuardedCall({
         name: name ?? tenant.name,
         actor: by,
       });
-      return Response.json({
+      return jsonResponse({
         success: true,
         clientSecret: intent?.clientSecret ?? null,
         intentType: intent?.type ?? null,
@@ -69,7 +70,7 @@ export const postSubscription = declareGuardedCall({
   },
 });
 
-const refuse = (status: number, message: string) => Response.json({ success: false, message }, { status });
+const refuse = (status: number, message: string) => jsonResponse({ success: false, message }, { status });
 
 /** `POST /api/webhooks/stripe`: records Stripe's events; the worker reads from Stripe what they are about. */
 export const postStripeEvent = declareCall<ApiServices>({
@@ -87,6 +88,6 @@ export const postStripeEvent = declareCall<ApiServices>({
     const signature = request.headers.get('stripe-signature');
     if (!(await receiveStripeEvent({ db, payments, raw, signature, now: new Date() })))
       throw new AppError('invalid', 'The signature is missing or wrong, or its time is too far off.');
-    return Response.json({ received: true });
+    return jsonResponse({ received: true });
   },
 });

@@ -2,6 +2,7 @@ import { can } from '../domain/access/index.ts';
 import { listConversions, readRevenue } from '../domain/conversions/index.ts';
 import { readLeadAnalytics } from '../domain/performance/index.ts';
 import { countTotals, readUsage } from '../domain/usage/index.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import { isoMonth } from '../lib/months.ts';
 import {
   countAssessmentsDocs,
@@ -21,7 +22,7 @@ export const getTenantAssessments = declareGuardedCall({
   docs: countAssessmentsDocs,
   async handle({ context, tenantId }) {
     const { assessments } = await countTotals(context.services.db, tenantId);
-    return Response.json({ total: assessments });
+    return jsonResponse({ total: assessments });
   },
 });
 
@@ -33,7 +34,7 @@ export const getTenantLeads = declareGuardedCall({
   docs: countLeadsDocs,
   async handle({ context, tenantId }) {
     const { leads } = await countTotals(context.services.db, tenantId);
-    return Response.json({ total: leads });
+    return jsonResponse({ total: leads });
   },
 });
 
@@ -44,7 +45,7 @@ export const getTenantUsage = declareGuardedCall({
   summary: 'Read a month’s counters',
   docs: usageDocs,
   async handle({ context, params: { month = '' }, tenantId }) {
-    return Response.json({ usage: await readUsage({ db: context.services.db, tenantId, month }) });
+    return jsonResponse({ usage: await readUsage({ db: context.services.db, tenantId, month }) });
   },
 });
 
@@ -55,7 +56,7 @@ export const getTenantRevenue = declareGuardedCall({
   summary: 'Read a month’s base fee and commission',
   docs: revenueDocs,
   async handle({ context, params: { month = '' }, tenantId }) {
-    return Response.json({ revenue: await readRevenue({ db: context.services.db, tenantId, month }) });
+    return jsonResponse({ revenue: await readRevenue({ db: context.services.db, tenantId, month }) });
   },
 });
 
@@ -75,7 +76,7 @@ export const getTenantConversions = declareGuardedCall({
       cursor,
       withOrderData: can(actor, 'conversions.order-data'),
     });
-    return Response.json(list);
+    return jsonResponse(list);
   },
 });
 
@@ -88,7 +89,7 @@ export const getLeadAnalytics = declareGuardedCall({
   docs: leadAnalyticsDocs,
   async handle({ request, query: { month }, context, tenantId, now }) {
     const { db } = context.services.forReading(request);
-    return Response.json({
+    return jsonResponse({
       analytics: await readLeadAnalytics(db, { tenantId, month: month ?? isoMonth(now) }),
     });
   },

@@ -15,6 +15,7 @@ import {
   tenantInput,
   updateTenant,
 } from '../domain/tenants/index.ts';
+import { jsonResponse } from '../http/json-response.server.ts';
 import { AppError, noSuchTenant } from '../lib/app-error.ts';
 import {
   changeTenantDocs,
@@ -56,7 +57,7 @@ export const getTenants = declareGuardedCall({
       cursor,
     });
     const withBilling = can(actor, 'tenant.terms');
-    return Response.json({
+    return jsonResponse({
       ...found,
       tenants: (await withOtherFields(context.services.db, found.tenants)).map((tenant) =>
         tenantJson(tenant, { withBilling }),
@@ -83,7 +84,7 @@ export const postTenant = declareGuardedCall({
     await saveOtherFields(context.services, { tenantId: id, ...others, logo, actor: by, now });
     const tenant = await readTenant(context.services.db, id);
     const headers = { Location: `/api/tenants/${id}` };
-    return Response.json({ tenant: tenantJson(tenant, { withBilling: true }) }, { status: 201, headers });
+    return jsonResponse({ tenant: tenantJson(tenant, { withBilling: true }) }, { status: 201, headers });
   },
 });
 
@@ -95,7 +96,7 @@ export const getTenant = declareGuardedCall({
   docs: readTenantDocs,
   async handle({ context, actor, tenantId }) {
     const tenant = await readTenant(context.services.db, tenantId);
-    return Response.json({ tenant: tenantJson(tenant, { withBilling: can(actor, 'tenant.terms') }) });
+    return jsonResponse({ tenant: tenantJson(tenant, { withBilling: can(actor, 'tenant.terms') }) });
   },
 });
 
@@ -141,7 +142,7 @@ export const putTenant = declareGuardedCall({
     });
     await saveOtherFields(context.services, { tenantId, ...others, logo, actor: by, now });
     const tenant = await readTenant(db, tenantId);
-    return Response.json({ tenant: tenantJson(tenant, { withBilling }) });
+    return jsonResponse({ tenant: tenantJson(tenant, { withBilling }) });
   },
 });
 

@@ -14,8 +14,16 @@ export function takeRandomBytes(count: number): Uint8Array {
   return taken;
 }
 
-/** As randomId, for hot paths of the server. */
-export function pooledRandomId(): string {
+/** Digits of the time in an orderedSecretId: enough until the year 5190. */
+const TIME_DIGITS = 9;
+
+/**
+ * A secret id as randomId, with the time of making in front: 9 digits to the base of 36, then 128 random bits as 22 characters.
+ * Rows of one moment lie together in the index, so that a transaction of many rows changes one page of it and not one for
+ * each row. For ids whose time of making is known to all who see them.
+ */
+export function orderedSecretId(now: Date): string {
   const bytes = takeRandomBytes(16);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64url');
+  const secret = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64url');
+  return now.getTime().toString(36).padStart(TIME_DIGITS, '0') + secret;
 }

@@ -56,7 +56,7 @@ export interface LaneOptions<Ready> {
 const SETTLE_AGAIN_MS = 500;
 /** Of the messages that end without being sent, so many are written together at most. */
 const MAX_ENDINGS = 100;
-/** Then mails have their turn all the same: a process that is never idle still sends some 80 a second. */
+/** Then mails have their turn all the same: a process that is never idle still sends some 15 a second. */
 const MAX_COURTESY_MS = 250;
 
 /** Takes and sends the messages of one kind. */

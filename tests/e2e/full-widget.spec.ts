@@ -78,7 +78,7 @@ for (const width of WALK_WIDTHS) {
     await expect(widget.getByText('Injection protocol').first()).toBeVisible();
     await expect(widget.getByRole('link', { name: /View Research Product/ }).first()).toHaveAttribute(
       'href',
-      /^https:\/\/shop\.example\.com\/\?product=[\w-]+&sg_tid=[\w-]{22}$/,
+      /^https:\/\/shop\.example\.com\/\?product=[\w-]+&sg_tid=[\w-]{31}$/,
     );
 
     // The widget's own plan comes without the citations: the fold fetches them.
@@ -114,7 +114,7 @@ for (const width of WALK_WIDTHS) {
     expect(messages.find((m) => m.type === 'assessment-complete')).toMatchObject({
       widget: 'full',
       client: 'default',
-      trackingId: expect.stringMatching(/^[\w-]{22}$/),
+      trackingId: expect.stringMatching(/^[\w-]{31}$/),
     });
     // Everything that reached the window, not only what the loader passed on.
     const all = JSON.stringify(
@@ -136,7 +136,7 @@ for (const width of WALK_WIDTHS) {
     await expect(widget.getByRole('heading', { name: 'Your plan is ready.' })).toBeVisible();
     await expectOwnColours(widget.locator('html'));
     const stored = await (await assessmentFrame(page)).evaluate(() => Object.values(sessionStorage));
-    expect(stored).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
+    expect(stored).toEqual([expect.stringMatching(/^[\w-]{31}$/)]);
     await press(widget.getByRole('tab', { name: 'Safety' }));
     await expect(widget.getByRole('rowheader', { name: /for you/ })).toHaveCount(ANSWERS.flags.length);
     await restart(widget);

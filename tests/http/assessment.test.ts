@@ -8,7 +8,8 @@ import { serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { submissionsForTests } from '../support/submissions.ts';
 
-const ID = /^[\w-]{22}$/;
+/** When it was made, then the secret. */
+const ID = /^[0-9a-z]{9}[\w-]{22}$/;
 
 forEachDatabase((name, makeDb) => {
   const { db: currentDb, post, stored } = submissionsForTests(makeDb);

@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
-import { pooledRandomId } from '../../lib/pooled-random.ts';
+import { orderedSecretId } from '../../lib/pooled-random.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { isSuppressedFor } from '../../outbox/index.ts';
 import type { Submission } from '../../protocol/submission.ts';
@@ -45,7 +45,7 @@ export async function submitAssessment({
   if (!tenant) throw new AppError('not-found', 'This assessment is not available.');
 
   const plan = computePlan(submission, tenant);
-  const answer: StoredAnswer = { assessmentId: pooledRandomId(), trackingId: pooledRandomId() };
+  const answer: StoredAnswer = { assessmentId: orderedSecretId(now), trackingId: orderedSecretId(now) };
   const consent = createConsentRecord(submission, tenant.marketingConsentMode, tenant.asksForHealthConsent);
   const phoneE164 = readNumber(submission.phone, tenant.phoneCountry);
   const leadId = uuid7(now);

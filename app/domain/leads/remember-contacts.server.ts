@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toEmailKey } from '../../lib/email-address.ts';
-import { pooledRandomId } from '../../lib/pooled-random.ts';
+import { orderedSecretId } from '../../lib/pooled-random.ts';
 import { insertReturning, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { MarketingConsent } from './consent-record.ts';
@@ -124,7 +124,7 @@ async function upsert(tx: SqlTransaction, contacts: readonly Contact[]) {
     createHash('sha256').update(c.emailKey).digest('hex'),
     c.firstName,
     c.locale,
-    pooledRandomId(),
+    orderedSecretId(c.first),
     c.phoneE164,
     c.smsConsent,
     c.marketing,
