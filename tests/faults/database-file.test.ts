@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { eraseAddress } from '../../app/domain/erasure/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
+import { backUp } from '../../server/database-file/back-up.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from '../data/person-everywhere.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { databaseFolderForTests, PATIENCE_MS } from './database-folder.ts';
@@ -65,7 +66,7 @@ forEachDatabase((name, makeDb) => {
     async () => {
       await writePeople(50, 'first');
       const to = beside('mine.db');
-      await runCommand(url(), ['backup', to]);
+      backUp({ file: file(), to, secretFile: null, now: new Date() });
       const worker = await startWorker();
       await writePeople(500, 'later');
       await worker.stop('SIGKILL');
