@@ -102,7 +102,11 @@ it.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ RATE_LIMIT_SCALE: 'abc', PROCESS_ROLE: 'server' }),
     /^ {2}PROCESS_ROLE must be all, web or worker\n {2}RATE_LIMIT_SCALE must be a number/m,
   ],
-  ['a SQLite file that is a folder', () => ({ SESSION_SECRET, DATABASE_URL: `file:${root}` }), DATABASE_FAULT],
+  [
+    'a SQLite file that is a folder',
+    () => ({ SESSION_SECRET, DATABASE_URL: `file:${root}` }),
+    DATABASE_FAULT,
+  ],
   [
     'a Postgres that refuses the password',
     () => {
@@ -111,13 +115,17 @@ it.each<[string, () => Record<string, string>, RegExp]>([
     },
     DATABASE_FAULT,
   ],
-])('the process ends with 1 and why: %s', async (_what, settings, why) => {
-  const bundled = await bundledProcess('tests/faults/starting-process.ts');
-  const started = startProcessIn(root, bundled, settings());
-  const code = await Promise.race([started.ended, started.until(/is ready|in the outbox/)]);
-  if (typeof code !== 'number') await started.stop();
-  expect(code, started.output()).toBe(1);
-  expect(started.output()).toMatch(why);
-  expect(started.output()).not.toContain('hush-hush');
-  expectNoStack(started.output());
-}, 120_000);
+])(
+  'the process ends with 1 and why: %s',
+  async (_what, settings, why) => {
+    const bundled = await bundledProcess('tests/faults/starting-process.ts');
+    const started = startProcessIn(root, bundled, settings());
+    const code = await Promise.race([started.ended, started.until(/is ready|in the outbox/)]);
+    if (typeof code !== 'number') await started.stop();
+    expect(code, started.output()).toBe(1);
+    expect(started.output()).toMatch(why);
+    expect(started.output()).not.toContain('hush-hush');
+    expectNoStack(started.output());
+  },
+  120_000,
+);
