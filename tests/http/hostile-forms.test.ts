@@ -72,7 +72,7 @@ forEachDatabase((name, makeDb) => {
     });
 
   // Postgres alone refuses a NUL; the other bodies reach no statement.
-  const ofDatabase = name === 'sqlite' ? Object.entries(HOSTILE) : [['a NUL', HOSTILE['a NUL']] as const];
+  const ofDatabase = Object.entries(HOSTILE).filter(([what]) => name === 'sqlite' || what === 'a NUL');
   describe.each(ofDatabase)('a form with %s', (_what, [type, body]) => {
     it.each(OPEN_PAGES)('is refused at %s', async (path) => {
       const { status } = await post(path, { type, body });
