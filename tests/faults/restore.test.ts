@@ -72,7 +72,6 @@ forEachDatabase((name, makeDb) => {
       expect([restored.code, restored.output]).toEqual([0, expect.stringContaining(basename(backupFile()))]);
       const stored = new Set(emailsIn(file()));
       expect(before.filter((email) => !stored.has(email))).toEqual([]);
-      await startWorker();
     },
     PATIENCE_MS,
   );
@@ -204,8 +203,6 @@ forEachDatabase((name, makeDb) => {
           }),
         ]),
       );
-      await closeAll();
-      await startWorker();
     },
     PATIENCE_MS,
   );
