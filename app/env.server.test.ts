@@ -47,27 +47,59 @@ describe('settings', () => {
     expect(readEnv({}, folder).SESSION_SECRET).toBe(first);
   });
 
-  it.each([
-    ['PORT', '70000'],
-    ['PORT', 'three'],
-    ['DATABASE_URL', 'mysql://localhost/x'],
-    ['DATABASE_DIRECT_URL', 'file:app.db'],
-    ['DATABASE_DIRECT_URL', 'postgresql://db.example.com/app'],
-    ['DATABASE_READ_URL', 'db.example.com'],
-    ['DATABASE_READ_URL', 'postgresql://db.example.com/app'],
-    ['APP_ORIGIN', 'example.com'],
-    ['SESSION_SECRET', 'short'],
-    ['OPERATOR_EMAIL', 'nobody'],
-    ['OPERATOR_PASSWORD', 'short'],
-    ['OPERATOR_PASSWORD', 'password2024'],
-    ['OPERATOR_PASSWORD', 'the stackguide door'],
-    ['OPERATOR_PASSWORD', 'an operator of note'],
-    ['RATE_LIMIT_SCALE', '-1'],
-    ['LOG_LEVEL', 'loud'],
-  ])('stop the start with the name of a wrong one: %s=%s', (name, value) => {
+  it.each<[name: string, value: string, why: RegExp]>([
+    ['PORT', '99999', /must be a number from 0 to 65535/],
+    ['PORT', ' ', /must be a number from 0/],
+    ['TRUST_PROXY', 'banana', /must be the number of proxies or their addresses/],
+    ['TRUST_PROXY', 'true', /must be the number of proxies/],
+    ['TRUST_PROXY', '10.0.0.0/99', /must be the number of proxies/],
+    ['APP_DOMAIN', 'http://app.example.com', /must be a host name such as app\.example\.com/],
+    ['APP_DOMAIN', 'app.example.com:8080', /must be a host name/],
+    ['B2B_HOST_MARKER', 'b2b/..', /must be part of a host name/],
+    ['APP_ORIGIN', 'app.example.com', /must be an address such as/],
+    ['RATE_LIMIT_SCALE', 'abc', /must be a number/],
+    ['METRICS_TOKEN', 'too short', /must have at least 16 characters/],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', /must be an address such as http:\/\/collector/],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://me:hush-hush@collector:4318', /without a password/],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'grpc://collector:4317', /must be an address such as http:/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization', /must be headers such as name=value/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%zz', /must be headers/],
+    ['OTEL_SERVICE_NAME', 'Two\nlines', /must be one line of at most 100/],
+    ['OTEL_TRACES_SAMPLER', 'sometimes', /must be one of always_on, always_off, traceidratio, parentbased_/],
+    ['OTEL_TRACES_SAMPLER_ARG', '5', /must be a share from 0 to 1/],
+    ['LOG_LEVEL', 'loud', /must be fatal, error, warn, info, debug, trace or silent/],
+    ['SMTP_URL', 'nonsense', /must be an address such as smtp:/],
+    ['SMTP_URL', 'smtp://mail.example.com:port', /must be an address such as smtp:/],
+    ['MAIL_FROM', 'x', /must be an e-mail address/],
+    ['OPERATOR_EMAIL', 'x', /must be an e-mail address/],
+    ['OPERATOR_PASSWORD', 'x'.repeat(250), /must have at most 200 characters/],
+    ['PRODUCT_NAME', 'Two\nlines', /must be one line/],
+    ['SESSION_SECRET', 'short', /at least 32 characters/],
+    ['NODE_ENV', 'staging', /must be development, production or test/],
+    ['PROCESS_ROLE', 'server', /must be all, web or worker/],
+    ['PROCESS_ROLE', 'web', /must be all over SQLite/],
+    ['PROCESS_ROLE', 'worker', /must be all over SQLite/],
+    ['DATABASE_URL', 'mysql://localhost/x', /must start with file: or postgresql:/],
+    ['DATABASE_URL', 'file:data/', /must name a file/],
+    ['DATABASE_URL', 'postgresql://[half', /is no address/],
+    ['DATABASE_DIRECT_URL', 'file:./data/app.db', /must start with postgresql:/],
+    ['DATABASE_READ_URL', 'postgresql://[half', /is no address/],
+    ['DATABASE_DIRECT_URL', 'postgresql://direct/x', /needs a DATABASE_URL of postgresql:/],
+    ['DATABASE_READ_URL', 'postgresql://replica/x', /needs a DATABASE_URL of postgresql:/],
+    ['PORT', '70000', /must be a number from 0 to 65535/],
+    ['PORT', 'three', /must be a number from 0/],
+    ['RATE_LIMIT_SCALE', '-1', /must be a number from 0 to 1000000/],
+    ['OPERATOR_PASSWORD', 'short', /must have at least 12 characters/],
+    ['OPERATOR_PASSWORD', 'password2024', /is too weak/],
+    ['OPERATOR_PASSWORD', 'the stackguide door', /is too weak/],
+    ['OPERATOR_PASSWORD', 'an operator of note', /is too weak/],
+    ['DATABASE_DIRECT_URL', 'postgresql://[half', /is no address/],
+    ['DATABASE_READ_URL', 'db.example.com', /must start with postgresql:/],
+  ])('stop the start with the name of a wrong one and why, and name no other: %s=%j', (name, value, why) => {
     const read = () => readEnv({ [name]: value }, folder);
     expect(read).toThrow(SettingsError);
-    expect(read).toThrow(name);
+    expect(read).toThrow(new RegExp(`^These settings are wrong:\\n  ${name} [^\\n]+$`));
+    expect(read).toThrow(why);
   });
 
   it('name where traces go, by the rules of OpenTelemetry', () => {

@@ -1,4 +1,5 @@
 import type { Database, Prisma } from '../domain/database.ts';
+import { insertRows, transactDirectly } from '../lib/sql-transaction.ts';
 import type { NewMessage } from './enqueue.server.ts';
 
 /** A mail of the past, as a seed describes it. */
@@ -15,20 +16,23 @@ export interface PastMail
   refusal: { statusCode: number; error: string; durationMs: number } | null;
 }
 
-/** Writes mails that were sent or refused in the past; none of them is ever sent. */
+const MAILS = {
+  into: `INSERT INTO "OutboxMessage" ("id", "tenantId", "kind", "purpose", "dedupeKey", "recipient", "recipientHash", "leadId",
+    "payload", "state", "attempts", "nextAttemptAt", "createdAt", "updatedAt", "sentAt", "lastError") VALUES`,
+};
+
+/**
+ * Writes mails that were sent or refused in the past; none of them is ever sent. By a prepared statement: of thousands of rows the
+ * client's createMany compiles a statement anew for each portion.
+ */
 export async function importPastMails(db: Database, mails: readonly PastMail[]): Promise<void> {
-  await db.outboxMessage.createMany({
-    data: mails.map(({ plannedAt, settledAt, refusal, ...message }) => ({
-      ...message,
-      attempts: 1,
-      nextAttemptAt: plannedAt,
-      createdAt: plannedAt,
-      updatedAt: settledAt,
-      ...(refusal
-        ? { state: 'failed', lastError: refusal.error }
-        : { state: 'sent', lastError: null, sentAt: settledAt }),
-    })),
-  });
+  const rows = mails.map(({ plannedAt, settledAt, refusal, ...mail }) => [
+    ...[mail.id, mail.tenantId, mail.kind, mail.purpose, mail.dedupeKey, mail.recipient],
+    ...[mail.recipientHash ?? null, mail.leadId ?? null, JSON.stringify(mail.payload)],
+    ...[refusal ? 'failed' : 'sent', 1, plannedAt, plannedAt, settledAt],
+    ...[refusal ? null : settledAt, refusal?.error ?? null],
+  ]);
+  await transactDirectly(db, (tx) => insertRows(tx, MAILS, rows));
   await db.outboxFailure.createMany({
     data: mails.flatMap(({ id, plannedAt, refusal }) =>
       refusal ? [{ messageId: id, attempt: 1, ...refusal, createdAt: plannedAt }] : [],

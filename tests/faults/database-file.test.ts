@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { eraseAddress } from '../../app/domain/erasure/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
+import { backUp } from '../../server/database-file/back-up.ts';
+import { prepareDatabaseFile } from '../../server/database-file/prepare-file.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from '../data/person-everywhere.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { databaseFolderForTests, PATIENCE_MS } from './database-folder.ts';
@@ -26,6 +28,8 @@ forEachDatabase((name, makeDb) => {
 
   const { url, file, beside, open, startWorker, tryWorker, emailsIn, allBytes, writePeople } =
     databaseFolderForTests(makeDb);
+  /** What a start does first. */
+  const prepare = () => prepareDatabaseFile(url(), () => {});
 
   it(
     'finds nothing of an erased person in the file, its log and its index after the command, while the service runs',
@@ -65,14 +69,13 @@ forEachDatabase((name, makeDb) => {
     async () => {
       await writePeople(50, 'first');
       const to = beside('mine.db');
-      await runCommand(url(), ['backup', to]);
+      backUp({ file: file(), to, secretFile: null, now: new Date() });
       const worker = await startWorker();
       await writePeople(500, 'later');
       await worker.stop('SIGKILL');
       copyFileSync(to, file());
       const present = ['', '-wal'].map((suffix) => readFileSync(file() + suffix));
-      const started = await tryWorker();
-      expect(started).toMatchObject({ code: 1, output: expect.stringMatching(/-wal.*belong/s) });
+      expect(prepare).toThrow(/-wal.*belong/s);
       expect(
         ['', '-wal'].map((suffix, at) => readFileSync(file() + suffix).equals(present[at] as Buffer)),
       ).toEqual([true, true]);
@@ -94,10 +97,7 @@ forEachDatabase((name, makeDb) => {
       });
       expect(readFileSync(file()).equals(bytes)).toBe(true);
       truncateSync(file(), 5000);
-      expect(await tryWorker()).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/damaged/),
-      });
+      expect(prepare).toThrow('damaged');
     },
     PATIENCE_MS,
   );
@@ -115,15 +115,8 @@ forEachDatabase((name, makeDb) => {
     PATIENCE_MS,
   );
 
-  it(
-    'does not start after a restore that was cut off',
-    async () => {
-      writeFileSync(`${file()}.restoring`, '');
-      expect(await tryWorker()).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/restore was cut off/),
-      });
-    },
-    PATIENCE_MS,
-  );
+  it('does not start after a restore that was cut off', () => {
+    writeFileSync(`${file()}.restoring`, '');
+    expect(prepare).toThrow('restore was cut off');
+  });
 });

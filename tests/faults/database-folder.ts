@@ -7,6 +7,7 @@ import { type Connection, connect } from '../../app/db/connect.server.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { TENANT } from '../data/person-everywhere.ts';
 import type { MakeDb } from '../support/databases.ts';
+import { insertMany } from '../support/insert-many.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { type StartedWorker, startedWorker, startWorkerProcess } from './file-commands.ts';
 
@@ -64,15 +65,12 @@ export function databaseFolderForTests(makeDb: MakeDb) {
     const { db, close } = await connect(url);
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
     const emails = Array.from({ length: count }, (_, n) => `${prefix}-${n}@example.com`);
-    await db.lead.createMany({
-      data: emails.map((email) => ({
-        tenantId: TENANT,
-        trackingId: email,
-        firstName: 'x'.repeat(300),
-        email,
-        widget: 'full',
-      })),
-    });
+    const person = { tenantId: TENANT, firstName: 'x'.repeat(300), widget: 'full' };
+    await insertMany(
+      db,
+      'Lead',
+      emails.map((email) => ({ ...person, trackingId: email, email })),
+    );
     await close();
   };
   /** Starts a worker that may end at once. */

@@ -34,49 +34,54 @@ forEachDatabase((name, makeDb) => {
     }
   }
 
-  it('prints the first operator’s password at the start that serves, though the port was taken at the one before', async () => {
-    const DATABASE_URL = await makeDb.url('empty');
+  /** Over a port that another process has. @returns once the start has ended, with nothing done to the database */
+  async function expectRefusalOfPort(DATABASE_URL: string): Promise<void> {
     const taken = await takePort();
     const refused = start({ DATABASE_URL, PORT: String(taken.port) });
     expect(await refused.ended).toBe(1);
     await taken.release();
     expect(refused.output()).toContain(`Port ${taken.port} is in use; set PORT to another one.`);
+  }
 
-    const served = start({ DATABASE_URL });
-    const [, password] = await served.until(PASSWORD);
-    await served.until(/is ready/);
-    expect(await served.stop()).toBe(0);
-    await expectOnlyOperator(DATABASE_URL, password);
-  }, 60_000);
+  if (name === 'sqlite') {
+    it('prints the first operator’s password at the start that serves, though the port was taken at the one before; the default tenant shows the labels of every tier whole', async () => {
+      const DATABASE_URL = await makeDb.url('empty');
+      await expectRefusalOfPort(DATABASE_URL);
+      const served = start({ DATABASE_URL });
+      const [, password] = await served.until(PASSWORD);
+      await served.until(/is ready/);
+      expect(await served.stop()).toBe(0);
+      await expectOnlyOperator(DATABASE_URL, password);
+      const { db, close } = await connect(DATABASE_URL);
+      const tenant = await db.tenant.findUniqueOrThrow({ where: { id: DEFAULT_TENANT_ID } });
+      await close();
+      expect(tenant).toMatchObject({
+        freeOffersEnabled: true,
+        showAmounts: true,
+        marketingConsentMode: 'notice',
+      });
+    }, 60_000);
+    return;
+  }
 
-  if (name === 'sqlite') return;
-
-  it('leaves the first operator to a process that serves: a worker over an empty database makes none', async () => {
+  it('leaves the first operator to the processes that serve: a worker over an empty database makes none, and two web processes that start at once make one, whose password its maker prints', async () => {
     const DATABASE_URL = await makeDb.url('empty');
     const worker = start({ DATABASE_URL, PROCESS_ROLE: 'worker' });
     await worker.until(/sends what is in the outbox/);
-    const web = start({ DATABASE_URL, PROCESS_ROLE: 'web' });
-    const [, password] = await web.until(PASSWORD);
-    await web.until(/is ready/);
-    expect([await web.stop(), await worker.stop()]).toEqual([0, 0]);
-    expect(worker.output()).not.toContain('password');
-    await expectOnlyOperator(DATABASE_URL, password);
-  }, 60_000);
-
-  it('makes one operator when two web processes start at once, whatever their settings say, and the maker prints the password', async () => {
-    const DATABASE_URL = await makeDb.url('empty');
-    const both = ['one@shop.test', 'two@shop.test'].map((OPERATOR_EMAIL) =>
+    const webs = ['one@shop.test', 'two@shop.test'].map((OPERATOR_EMAIL) =>
       start({ DATABASE_URL, PROCESS_ROLE: 'web', OPERATOR_EMAIL }),
     );
-    await Promise.all(both.map((process) => process.until(/is ready/)));
-    await Promise.all(both.map((process) => process.stop()));
-    const printed = both.flatMap((process) => PASSWORD.exec(process.output())?.[1] ?? []);
+    await Promise.all(webs.map((web) => web.until(/is ready/)));
+    expect(await Promise.all([worker, ...webs].map((process) => process.stop()))).toEqual([0, 0, 0]);
+    expect(worker.output()).not.toContain('password');
+    const printed = webs.flatMap((web) => PASSWORD.exec(web.output())?.[1] ?? []);
     expect(printed).toHaveLength(1);
     await expectOnlyOperator(DATABASE_URL, printed[0]);
   }, 60_000);
 
-  it('listens first and answers 503 until the database is prepared', async () => {
+  it('listens first, answers 503 until the database is prepared, and then prints the first operator’s password, though the port was taken at the start before', async () => {
     const DATABASE_URL = await makeDb.url('empty');
+    await expectRefusalOfPort(DATABASE_URL);
     // The lock that migrating takes.
     const other = new pg.Client({ connectionString: DATABASE_URL });
     await other.connect();
@@ -101,23 +106,10 @@ forEachDatabase((name, makeDb) => {
     } finally {
       await other.end();
     }
+    const [, password] = await web.until(PASSWORD);
     await web.until(/is ready/);
     expect((await ask('/readyz')).status).toBe(200);
     expect(await web.stop()).toBe(0);
+    await expectOnlyOperator(DATABASE_URL, password);
   }, 90_000);
 });
-
-it('lets the default tenant show the labels of every tier whole: amounts and offers on, consent by notice', async () => {
-  const DATABASE_URL = `file:${root}/app.db`;
-  const service = start({ DATABASE_URL });
-  await service.until(/is ready/);
-  await service.stop();
-  const { db, close } = await connect(DATABASE_URL);
-  const tenant = await db.tenant.findUniqueOrThrow({ where: { id: DEFAULT_TENANT_ID } });
-  await close();
-  expect(tenant).toMatchObject({
-    freeOffersEnabled: true,
-    showAmounts: true,
-    marketingConsentMode: 'notice',
-  });
-}, 60_000);

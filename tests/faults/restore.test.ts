@@ -5,8 +5,11 @@ import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { eraseAddress } from '../../app/domain/erasure/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { backUp } from '../../server/database-file/back-up.ts';
+import { DatabaseFileError } from '../../server/database-file/file-error.ts';
+import { restore } from '../../server/database-file/restore.ts';
 import { EMAIL, MARK, makePerson, TENANT } from '../data/person-everywhere.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
 import { serveApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { databaseFolderForTests, PATIENCE_MS } from './database-folder.ts';
@@ -28,6 +31,8 @@ forEachDatabase((name, makeDb) => {
   const folder = databaseFolderForTests(makeDb);
   const { url, file, beside, namesBeside, open, closeAll, startWorker } = folder;
   const { backups, backupFile, emailsIn, writePeople } = folder;
+  /** A backup as the command makes it, for what is then done with it. */
+  const copyTo = (to: string) => backUp({ file: file(), to, secretFile: null, now: new Date() });
 
   it(
     'backs up while submissions come in; the restored file has all that were acknowledged before',
@@ -67,7 +72,6 @@ forEachDatabase((name, makeDb) => {
       expect([restored.code, restored.output]).toEqual([0, expect.stringContaining(basename(backupFile()))]);
       const stored = new Set(emailsIn(file()));
       expect(before.filter((email) => !stored.has(email))).toEqual([]);
-      await startWorker();
     },
     PATIENCE_MS,
   );
@@ -80,8 +84,7 @@ forEachDatabase((name, makeDb) => {
       const secret = { SESSION_SECRET: 'x'.repeat(32) };
       expect((await runCommand(url(), ['backup', to], secret)).code).toBe(0);
       const first = readFileSync(to);
-      const again = await runCommand(url(), ['backup', to], secret);
-      expect([again.code, again.output]).toEqual([1, expect.stringMatching(/exists already/)]);
+      expect(() => copyTo(to)).toThrow('exists already');
       expect(readFileSync(to).equals(first)).toBe(true);
       expect(namesBeside(/mine\.db./)).toEqual([]);
     },
@@ -93,7 +96,7 @@ forEachDatabase((name, makeDb) => {
     async () => {
       await writePeople(3, 'first');
       const to = beside('mine.db');
-      await runCommand(url(), ['backup', to]);
+      copyTo(to);
       await writePeople(3, 'later');
       const worker = await startWorker();
       const { code, output } = await runCommand(url(), ['restore', to]);
@@ -110,7 +113,7 @@ forEachDatabase((name, makeDb) => {
     async () => {
       await writePeople(3, 'first');
       const to = beside('mine.db');
-      await runCommand(url(), ['backup', to]);
+      copyTo(to);
       const worker = await startWorker();
       await writePeople(3, 'later');
       await worker.stop('SIGKILL');
@@ -132,27 +135,30 @@ forEachDatabase((name, makeDb) => {
       writeFileSync(notOne, 'Not a database at all, but long enough to be looked at.'.repeat(30));
       const damaged = beside('damaged.db');
       await writePeople(200, 'many');
-      await runCommand(url(), ['backup', damaged]);
+      copyTo(damaged);
       const bytes = readFileSync(damaged);
       bytes.fill(7, bytes.length - 40_000, bytes.length - 20_000);
       writeFileSync(damaged, bytes);
       const newer = beside('newer.db');
-      await runCommand(url(), ['backup', newer]);
+      copyTo(newer);
       const db = new Sqlite(newer);
       db.exec(`UPDATE "_prisma_migrations" SET "migration_name" = '20990101000000_newer'
       WHERE "migration_name" = (SELECT MAX("migration_name") FROM "_prisma_migrations")`);
       db.close();
       const present = readFileSync(file());
       for (const [from, why] of [
-        [notOne, /not a SQLite database/],
-        [damaged, /damaged/],
-        [newer, /newer version/],
-        [beside('nowhere.db'), /no file/],
+        [notOne, 'not a SQLite database'],
+        [damaged, 'damaged'],
+        [beside('nowhere.db'), 'no file'],
       ] as const) {
-        const { code, output } = await runCommand(url(), ['restore', from]);
-        expect([code, output]).toEqual([1, expect.stringMatching(why)]);
-        expect(output).not.toMatch(/^\s+at /m);
+        const options = { file: file(), from, prismaDir: PRISMA_DIR, secretFile: null, now: new Date() };
+        const refused = restore(options);
+        await expect(refused).rejects.toThrow(DatabaseFileError);
+        await expect(refused).rejects.toThrow(why);
       }
+      const { code, output } = await runCommand(url(), ['restore', newer]);
+      expect([code, output]).toEqual([1, expect.stringMatching(/newer version/)]);
+      expect(output).not.toMatch(/^\s+at /m);
       expect(readFileSync(file()).equals(present)).toBe(true);
       expect(namesBeside(/before-restore|restoring/)).toEqual([]);
     },
@@ -170,7 +176,7 @@ forEachDatabase((name, makeDb) => {
       const older = await db.lead.create({ data: { ...twice, trackingId: 'older' } });
       await db.lead.create({ data: { ...twice, trackingId: 'newer' } });
       const to = beside('mine.db');
-      await runCommand(url(), ['backup', to]);
+      copyTo(to);
       await db.$transaction(async (tx) => {
         await eraseAddress(tx, { tenantId: TENANT, email: EMAIL, now: new Date() });
         await tx.lead.update({ where: { id: older.id }, data: { email: '', erasedAt: new Date() } });
@@ -197,8 +203,6 @@ forEachDatabase((name, makeDb) => {
           }),
         ]),
       );
-      await closeAll();
-      await startWorker();
     },
     PATIENCE_MS,
   );
@@ -209,7 +213,7 @@ forEachDatabase((name, makeDb) => {
       const { db } = await open();
       await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
       const to = beside('mine.db');
-      await runCommand(url(), ['backup', to]);
+      copyTo(to);
       await closeAll();
       writeFileSync(file(), 'no database any more'.repeat(500));
       const damaged = await runCommand(url(), ['restore', to]);

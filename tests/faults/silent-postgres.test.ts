@@ -4,7 +4,7 @@ import { connect } from '../../app/db/connect.server.ts';
 import { migrate } from '../../app/db/migrate.server.ts';
 import { operatorCaller } from '../support/callers.ts';
 import { newPostgresUrl, PRISMA_DIR } from '../support/databases.ts';
-import { startPostgres } from '../support/embedded-postgres.ts';
+import { type RunningPostgres, startPostgres } from '../support/embedded-postgres.ts';
 import {
   bundleService,
   type RunningProcess,
@@ -20,6 +20,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => processes.remove());
 
+/** A proxy in front of a Postgres database, and the URL through it. */
+async function proxyTo(direct: string): Promise<{ proxy: TcpProxy; url: string }> {
+  const url = new URL(direct);
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  return { proxy, url: url.href };
+}
+
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
 async function expectUnavailable(answer: Promise<Response>): Promise<void> {
@@ -27,29 +35,32 @@ async function expectUnavailable(answer: Promise<Response>): Promise<void> {
   expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true]);
 }
 
-describe('a network in front of Postgres that goes silent', () => {
+describe('a service whose Postgres does not answer', () => {
+  let server: RunningPostgres;
   let proxy: TcpProxy;
   let service: RunningProcess;
   let directUrl: string;
 
   // One service for all of them: it is to be well again after each.
   beforeAll(async () => {
-    directUrl = await newPostgresUrl();
-    proxy = await startTcpProxy(Number(new URL(directUrl).port));
-    const url = new URL(directUrl);
-    url.port = String(proxy.port);
+    server = await startPostgres();
+    directUrl = server.urlOf('postgres');
+    const proxied = await proxyTo(directUrl);
+    proxy = proxied.proxy;
     // The worker's connections would hide which one a submission takes.
-    const settings = { DATABASE_URL: url.href, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' };
-    service = await processes.start(settings, { limits: SHORT_LIMITS });
-  }, 60_000);
+    const settings = { DATABASE_URL: proxied.url, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' };
+    service = await processes.start(settings, { limits: SHORT_LIMITS, pages: true });
+  }, 120_000);
   beforeEach(async () => {
     const first = () => statusOf(submit(service.origin, 'first@example.com'));
     await expect.poll(first, { timeout: 10_000 }).toBe(201);
   });
   afterAll(async () => {
-    service.child.kill('SIGKILL');
-    await service.ended;
-    await proxy.close();
+    service?.child.kill('SIGKILL');
+    await service?.ended;
+    await proxy?.close();
+    server?.thaw();
+    await server?.remove();
   });
 
   const leadsOf = async (email: string) => {
@@ -59,6 +70,8 @@ describe('a network in front of Postgres that goes silent', () => {
     await client.end();
     return rows[0].n;
   };
+
+  const isReady = () => statusOf(fetch(`${service.origin}/readyz`));
 
   it('answers 503 when the open connections fall silent, and accepts the repetition on new ones', async () => {
     proxy.silenceOpen();
@@ -85,7 +98,7 @@ describe('a network in front of Postgres that goes silent', () => {
   });
 
   it('answers 503 to submissions, readings and /readyz while all is silent, lives on, and is well again after', async () => {
-    expect(await statusOf(fetch(`${service.origin}/readyz`))).toBe(200);
+    expect(await isReady()).toBe(200);
     proxy.silenceAll();
     const { origin } = service;
     await Promise.all([
@@ -93,11 +106,11 @@ describe('a network in front of Postgres that goes silent', () => {
       expectUnavailable(fetch(`${origin}/api/assessment/none/download`)),
     ]);
     // What was found less than a second before still holds.
-    await expect.poll(() => statusOf(fetch(`${origin}/readyz`)), { timeout: 10_000 }).toBe(503);
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(503);
     expect(await statusOf(fetch(`${origin}/healthz`))).toBe(200);
     proxy.letNewPass();
     await expect.poll(() => statusOf(submit(origin, 'eva@example.com')), { timeout: 10_000 }).toBe(201);
-    await expect.poll(() => statusOf(fetch(`${origin}/readyz`)), { timeout: 10_000 }).toBe(200);
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
   });
 
   it('answers all of a crowd that is larger than the pool while all is silent', async () => {
@@ -111,6 +124,51 @@ describe('a network in front of Postgres that goes silent', () => {
     proxy.letNewPass();
   });
 
+  it('answers pages, their data and files with 503 and our error page while all is silent', async () => {
+    const { origin } = service;
+    const { db, close } = await connect(directUrl);
+    const headers = await operatorCaller(db, origin);
+    await close();
+    expect(await statusOf(fetch(`${origin}/embed?client=default`))).toBe(200);
+    expect(await statusOf(fetch(`${origin}/admin/team`, { headers }))).toBe(200);
+    proxy.silenceAll();
+    const pages = ['/embed?client=acme', '/admin/team', '/plan/0123456789abcdef0123456789abcdef'];
+    for (const page of pages) {
+      const response = await fetch(origin + page, { headers });
+      expect([page, response.status, response.headers.get('retry-after')]).toEqual([page, 503, '2']);
+      expect(await response.text()).toContain('Something went wrong on our side');
+    }
+    await expectUnavailable(fetch(`${origin}/admin/team?_data=routes%2F_console.admin.team`, { headers }));
+    await expectUnavailable(fetch(`${origin}/media/0123456789abcdef0123456789abcdef`));
+    proxy.letNewPass();
+  });
+
+  it('answers 503 to submissions and /readyz while a table is locked, and accepts them after', async () => {
+    const admin = new pg.Client({ connectionString: directUrl });
+    await admin.connect();
+    try {
+      await admin.query('BEGIN; LOCK TABLE "Lead" IN ACCESS EXCLUSIVE MODE');
+      await expectUnavailable(submit(service.origin, 'dora@example.com', 'dora-1'));
+      await expect.poll(isReady, { timeout: 10_000 }).toBe(503);
+    } finally {
+      await admin.end();
+    }
+    const again = () => statusOf(submit(service.origin, 'dora@example.com', 'dora-1'));
+    await expect.poll(again, { timeout: 10_000 }).toBe(201);
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
+  });
+
+  it('answers 503 while Postgres is frozen, and is well again when it goes on', async () => {
+    server.freeze();
+    await expectUnavailable(submit(service.origin, 'fay@example.com', 'fay-1'));
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(503);
+    server.thaw();
+    const again = () => statusOf(submit(service.origin, 'fay@example.com', 'fay-1'));
+    await expect.poll(again, { timeout: 10_000 }).toBe(201);
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
+    expect(await leadsOf('fay@example.com')).toBe(1);
+  });
+
   it('ends at SIGTERM while all is silent and requests are waiting', async () => {
     proxy.silenceAll();
     const waiting = submit(service.origin, 'ada@example.com').then(({ status }) => status);
@@ -122,38 +180,11 @@ describe('a network in front of Postgres that goes silent', () => {
   });
 });
 
-it('answers pages, their data and files with 503 and our error page while all is silent', async () => {
-  const direct = await newPostgresUrl();
-  const proxy = await startTcpProxy(Number(new URL(direct).port));
-  const url = new URL(direct);
-  url.port = String(proxy.port);
-  const settings = { DATABASE_URL: url.href, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' };
-  const { origin } = await processes.start(settings, { limits: SHORT_LIMITS, pages: true });
-  expect(await statusOf(fetch(`${origin}/embed?client=default`))).toBe(200);
-  const { db, close } = await connect(direct);
-  const headers = await operatorCaller(db, origin);
-  await close();
-  expect(await statusOf(fetch(`${origin}/admin/team`, { headers }))).toBe(200);
-  proxy.silenceAll();
-  const pages = ['/embed?client=acme', '/admin/team', '/plan/0123456789abcdef0123456789abcdef'];
-  for (const page of pages) {
-    const response = await fetch(origin + page, { headers });
-    expect([page, response.status, response.headers.get('retry-after')]).toEqual([page, 503, '2']);
-    expect(await response.text()).toContain('Something went wrong on our side');
-  }
-  await expectUnavailable(fetch(`${origin}/admin/team?_data=routes%2F_console.admin.team`, { headers }));
-  await expectUnavailable(fetch(`${origin}/media/0123456789abcdef0123456789abcdef`));
-  await proxy.close();
-}, 60_000);
-
 it('ends at SIGTERM while its worker waits for a silent Postgres', async () => {
   const endOf = async (PROCESS_ROLE: string) => {
-    const direct = await newPostgresUrl();
-    const proxy = await startTcpProxy(Number(new URL(direct).port));
-    const url = new URL(direct);
-    url.port = String(proxy.port);
+    const { proxy, url } = await proxyTo(await newPostgresUrl());
     const service = await processes.start(
-      { DATABASE_URL: url.href, PROCESS_ROLE, LOG_LEVEL: 'info' },
+      { DATABASE_URL: url, PROCESS_ROLE, LOG_LEVEL: 'info' },
       {
         limits: {
           ...SHORT_LIMITS,
@@ -175,72 +206,35 @@ it('ends at SIGTERM while its worker waits for a silent Postgres', async () => {
   expect(ends.map(({ signal }) => signal)).toEqual([null, null]);
 }, 60_000);
 
-it.each([
-  ['from the first byte', (proxy: TcpProxy) => proxy.silenceAll()],
-  [
-    'when it is asked for the migrations',
-    (proxy: TcpProxy) => proxy.silenceAnswersAfter('FROM "_prisma_migrations"'),
-  ],
-])(
-  'ends a start with 1 and a sentence over a Postgres that takes the connection and falls silent %s',
-  async (_when, silence) => {
-    const direct = await newPostgresUrl();
-    const proxy = await startTcpProxy(Number(new URL(direct).port));
-    const url = new URL(direct);
-    url.port = String(proxy.port);
-    silence(proxy);
-    const limits = { ...SHORT_LIMITS, startAnswerMs: 500 };
-    const started = processes.start({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' }, { limits });
-    await expect(started).rejects.toThrow(
-      /ended with 1:\n.*Postgres takes the connection and does not answer/s,
-    );
-    await expect(started).rejects.toThrow(/^(?!.*timeout expired)(?!.*Query read timeout)/s);
-    await proxy.close();
-  },
-  60_000,
-);
+it('ends a start with 1 and a sentence over a Postgres that takes the connection and is silent', async () => {
+  const { proxy, url } = await proxyTo(await newPostgresUrl());
+  proxy.silenceAll();
+  const limits = { ...SHORT_LIMITS, startAnswerMs: 500 };
+  const started = processes.start({ DATABASE_URL: url, LOG_LEVEL: 'silent' }, { limits });
+  await expect(started).rejects.toThrow(
+    /ended with 1:\n.*Postgres takes the connection and does not answer/s,
+  );
+  await expect(started).rejects.toThrow(/^(?!.*timeout expired)(?!.*Query read timeout)/s);
+  await proxy.close();
+}, 60_000);
 
 it.each([
   'pg_advisory_lock',
+  'FROM "_prisma_migrations"',
   'BEGIN',
   'CREATE TABLE "Tenant"',
   'COMMIT',
 ])('ends a migration that Postgres falls silent in after %s', async (text) => {
-  const direct = await newPostgresUrl('empty');
-  const proxy = await startTcpProxy(Number(new URL(direct).port));
-  const url = new URL(direct);
-  url.port = String(proxy.port);
+  const { proxy, url } = await proxyTo(await newPostgresUrl('empty'));
   proxy.silenceAnswersAfter(text);
-  const migrating = migrate(url.href, PRISMA_DIR, { waitMs: 500, answerMs: 500, migrationMs: 500 });
+  const migrating = migrate(url, PRISMA_DIR, { waitMs: 500, answerMs: 500, migrationMs: 500 });
   await expect(migrating).rejects.toThrow('Postgres takes the connection and does not answer');
   await proxy.close();
 });
 
-it('answers 503 to submissions and /readyz while a table is locked, and accepts them after', async () => {
-  const url = await newPostgresUrl();
-  const service = await processes.start({ DATABASE_URL: url, LOG_LEVEL: 'silent' }, { limits: SHORT_LIMITS });
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    await admin.query('BEGIN; LOCK TABLE "Lead" IN ACCESS EXCLUSIVE MODE');
-    await expectUnavailable(submit(service.origin, 'ada@example.com', 'ada-1'));
-    await expectUnavailable(fetch(`${service.origin}/readyz`));
-    await admin.query('COMMIT');
-    await expect
-      .poll(() => statusOf(submit(service.origin, 'ada@example.com', 'ada-1')), { timeout: 10_000 })
-      .toBe(201);
-    await expect.poll(() => statusOf(fetch(`${service.origin}/readyz`)), { timeout: 10_000 }).toBe(200);
-  } finally {
-    await admin.end();
-  }
-});
-
 it('refuses a query at once when too many wait for a connection', async () => {
-  const direct = await newPostgresUrl();
-  const proxy = await startTcpProxy(Number(new URL(direct).port));
-  const url = new URL(direct);
-  url.port = String(proxy.port);
-  const { db, close } = await connect(url.href, {
+  const { proxy, url } = await proxyTo(await newPostgresUrl());
+  const { db, close } = await connect(url, {
     poolSize: 1,
     acquireTimeoutMs: 3000,
     queryTimeoutMs: 1500,
@@ -266,37 +260,3 @@ it('refuses a query at once when too many wait for a connection', async () => {
     await proxy.close();
   }
 });
-
-it('answers 503 while Postgres is frozen, and is well again when it goes on', async () => {
-  const server = await startPostgres();
-  const service = await processes.start(
-    { DATABASE_URL: server.urlOf('postgres'), LOG_LEVEL: 'silent' },
-    { limits: SHORT_LIMITS },
-  );
-  try {
-    const first = () => statusOf(submit(service.origin, 'first@example.com'));
-    await expect.poll(first, { timeout: 10_000 }).toBe(201);
-    server.freeze();
-    await Promise.all([
-      expectUnavailable(submit(service.origin, 'ada@example.com', 'ada-1')),
-      expectUnavailable(fetch(`${service.origin}/readyz`)),
-    ]);
-    server.thaw();
-    await expect
-      .poll(() => statusOf(submit(service.origin, 'ada@example.com', 'ada-1')), { timeout: 10_000 })
-      .toBe(201);
-    await expect.poll(() => statusOf(fetch(`${service.origin}/readyz`)), { timeout: 10_000 }).toBe(200);
-    const client = new pg.Client({ connectionString: server.urlOf('postgres') });
-    await client.connect();
-    const { rows } = await client.query(
-      `SELECT COUNT(*)::int AS n FROM "Lead" WHERE "email" = 'ada@example.com'`,
-    );
-    await client.end();
-    expect(rows[0].n).toBe(1);
-  } finally {
-    service.child.kill('SIGKILL');
-    await service.ended;
-    server.thaw();
-    await server.remove();
-  }
-}, 60_000);

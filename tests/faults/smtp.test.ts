@@ -17,7 +17,7 @@ const NOW = new Date('2026-03-01T12:00:00.000Z');
 /** More than the sockets between two processes take in without being read. */
 const BIG = new Uint8Array(16 * 1024 * 1024).fill(7);
 
-forEachDatabase((_name, makeDb) => {
+forEachDatabase((name, makeDb) => {
   let made: TestDatabase;
   let db: Database;
   let sink: SmtpSink;
@@ -130,14 +130,20 @@ forEachDatabase((_name, makeDb) => {
       expect(await row()).toMatchObject({ state: 'planned', failures: [{ statusCode: 450 }] });
     });
 
-    it('is not in doubt when the connection breaks before the end of the message', async () => {
-      proxy.fault = { at: 'body', how: 'drop' };
-      await plan(1);
-      const inline = [{ cid: 'x', filename: 'x.bin', contentType: 'application/octet-stream', content: BIG }];
-      start({ render: (message) => render(message, inline), silenceMs: 5000 });
-      await attempted();
-      expect(await row()).toMatchObject({ state: 'planned', attempts: 1 });
-    });
+    // Signing has no SQL; below, an unsigned mail breaks off on either database.
+    it.runIf(name === 'sqlite')(
+      'is not in doubt when the connection breaks before the end of the message',
+      async () => {
+        proxy.fault = { at: 'body', how: 'drop' };
+        await plan(1);
+        const inline = [
+          { cid: 'x', filename: 'x.bin', contentType: 'application/octet-stream', content: BIG },
+        ];
+        start({ render: (message) => render(message, inline), silenceMs: 5000 });
+        await attempted();
+        expect(await row()).toMatchObject({ state: 'planned', attempts: 1 });
+      },
+    );
   });
 
   it('brings each mail to the server once, as it was rendered', async () => {
@@ -206,7 +212,7 @@ forEachDatabase((_name, makeDb) => {
     proxy.fault = { at: 'body', how: 'drop' };
     await plan(1);
     const inline = [{ cid: 'x', filename: 'x.bin', contentType: 'application/octet-stream', content: BIG }];
-    start({ render: async (m) => rendered(m, { inline }), silenceMs: 5000 });
+    start({ render: async (m) => rendered(m, proxy.fault ? { inline } : {}), silenceMs: 5000 });
     await attempted();
     expect(await row()).toMatchObject({ state: 'planned', attempts: 1 });
     proxy.fault = null;

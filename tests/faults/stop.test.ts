@@ -51,14 +51,17 @@ it('says at every answer after SIGTERM that it closes the connection, and at /re
   expect(await service.ended).toEqual({ code: 0, signal: null });
 });
 
-it('ends although clients send and read slowly', async () => {
+it('ends in order at SIGHUP, when its terminal is closed, although clients send and read slowly', async () => {
   const service = await processes.start({ LOG_LEVEL: 'info' }, { limits: { cutAfterMs: 800 } });
   const [half, headless, silent] = await Promise.all([1, 2, 3].map(() => connectRaw(service.port)));
   half?.socket.write(submissionRequest('{"a":1}').slice(0, -3));
   headless?.socket.write('POST /api/assessment HTTP/1.1\r\nHost: local');
   expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
-  service.child.kill('SIGTERM');
+  service.child.kill('SIGHUP');
   expect(await service.ended).toEqual({ code: 0, signal: null });
+  expect(service.output()).toContain('"stopped"');
+  // Traces are not set up here; traces.test.ts has a process that loads them.
+  expect(service.output()).toContain('OpenTelemetry: 0 modules');
   await Promise.all([half, headless, silent].map((client) => client?.closed));
 }, 30_000);
 
@@ -77,15 +80,6 @@ it('ends at once at the second signal', async () => {
   expect(await service.ended).toEqual({ code: 130, signal: null });
   clearInterval(again);
   client.socket.destroy();
-}, 30_000);
-
-it('stops in order at SIGHUP, when its terminal is closed', async () => {
-  const service = await processes.start({ LOG_LEVEL: 'info' });
-  service.child.kill('SIGHUP');
-  expect(await service.ended).toEqual({ code: 0, signal: null });
-  expect(service.output()).toContain('"stopped"');
-  // Traces are not set up here; traces.test.ts has a process that loads them.
-  expect(service.output()).toContain('OpenTelemetry: 0 modules');
 }, 30_000);
 
 it.each([

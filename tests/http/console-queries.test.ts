@@ -49,6 +49,9 @@ forEachDatabase((name, makeDb) => {
   });
   afterAll(() => api.close());
 
+  /** Of the last answer from each address. */
+  const headersOf = new Map<string, Headers>();
+
   const statements = () => database.readLoad().reduce((sum, load) => sum + load.statements, 0);
   const countQueries = async (path: string): Promise<number> => {
     const before = statements();
@@ -58,6 +61,7 @@ forEachDatabase((name, makeDb) => {
     });
     await answer.text();
     expect(answer.status, path).toBe(200);
+    headersOf.set(path, answer.headers);
     return statements() - before;
   };
   const addresses = () => [...Object.entries(pages), ...others.map((path) => [path, path] as const)];
@@ -83,6 +87,13 @@ forEachDatabase((name, makeDb) => {
         wrong.push(`${id}: ${after} queries (${before} with few rows), at most ${most}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('serves no page of the console to a frame, and lets none of them be stored', () => {
+    for (const path of Object.values(pages)) {
+      expect(headersOf.get(path)?.get('cache-control'), path).toBe('no-store');
+      expect(headersOf.get(path)?.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+    }
   });
 
   it('has counted every page of the console', async () => {

@@ -49,7 +49,7 @@ const CONSOLE_PAGES = [
   '/admin/view',
 ];
 
-forEachDatabase((_name, makeDb) => {
+forEachDatabase((name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;
@@ -71,7 +71,9 @@ forEachDatabase((_name, makeDb) => {
       body,
     });
 
-  describe.each(Object.entries(HOSTILE))('a form with %s', (_what, [type, body]) => {
+  // Postgres alone refuses a NUL; the other bodies reach no statement.
+  const ofDatabase = Object.entries(HOSTILE).filter(([what]) => name === 'sqlite' || what === 'a NUL');
+  describe.each(ofDatabase)('a form with %s', (_what, [type, body]) => {
     it.each(OPEN_PAGES)('is refused at %s', async (path) => {
       const { status } = await post(path, { type, body });
       expect(status).toBeGreaterThanOrEqual(300);

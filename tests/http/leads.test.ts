@@ -6,6 +6,7 @@ import { makeTenant } from '../data/rows.ts';
 import { askAs, type Caller, keyCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
+import { insertMany } from '../support/insert-many.ts';
 import { fullPayload } from '../support/payloads.ts';
 import type { TenantWithPeople } from '../support/people.ts';
 import { moreThan, refuseToTag } from '../support/refuse-to-tag.ts';
@@ -124,7 +125,8 @@ forEachDatabase((name, makeDb) => {
       expect(await second.text()).toBe(
         'An export of these leads is already running. Please try again in 20 seconds.',
       );
-      expect(parse(await file.text(), { bom: true, columns: true })).toHaveLength(6000);
+      const [, ...lines] = (await file.text()).trimEnd().split('\r\n');
+      expect(lines).toHaveLength(6000);
       const third = await fetch(`${api.origin}/api/leads/export`, { headers });
       expect(third.status).toBe(200);
       await third.body?.cancel();
@@ -216,12 +218,14 @@ forEachDatabase((name, makeDb) => {
   describe('a change of many leads that fails half-way', () => {
     it('says how many were changed, and the same toast undoes those', async () => {
       const ids = Array.from({ length: 501 }, (_, at) => `many-${String(at).padStart(3, '0')}`);
-      await db.lead.createMany({
-        data: ids.map((id) => ({
+      await insertMany(
+        db,
+        'Lead',
+        ids.map((id) => ({
           ...{ id, tenantId: own.id, trackingId: `t-${id}`, firstName: 'Bo', email: 'many@example.com' },
           ...{ widget: 'full', createdAt: new Date('2025-01-01') },
         })),
-      });
+      );
       const allow = await refuseToTag(db, name, moreThan(500, 'half'));
       const LEADS = 'routes/_console.leads';
       const form = { intent: 'add-tag', tag: 'half', all: 'on' };

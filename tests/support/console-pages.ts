@@ -5,6 +5,8 @@ import { logIn } from './log-in.ts';
 import { fullPayload } from './payloads.ts';
 import type { RunningService } from './service.ts';
 
+export { NOT_PAGES } from './not-pages.ts';
+
 /**
  * Every page of the console with an address that shows it with the demo's data, by the id of its route. The pictures
  * (`npm run shots`) and the browser test of all pages go through it; that test fails when a page is missing.
@@ -60,18 +62,6 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.health': '/health',
   'routes/_console.leads': of('/leads'),
 };
-
-/** Frames around pages, redirects, and files. */
-export const NOT_PAGES = [
-  'routes/_console',
-  'routes/_console.admin.tenants.$tenantId',
-  'routes/_console.admin.tenants.$tenantId._index',
-  'routes/_console.admin.$',
-  'routes/_console.admin.billing_.portal',
-  'routes/_console.analytics_.csv',
-  'routes/_console.communications_.preview',
-  'routes/_console.communications_.test',
-];
 
 /** What somebody without a session sees. */
 export const AUTH_PAGES: Readonly<Record<string, string>> = {

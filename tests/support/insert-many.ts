@@ -8,6 +8,7 @@ const TIMES = {
   Contact: ['createdAt', 'firstLeadAt', 'lastLeadAt'],
   ConsentRecord: ['createdAt'],
   Lead: ['createdAt'],
+  OutboxMessage: ['createdAt', 'nextAttemptAt', 'updatedAt'],
   PeptideAssessment: ['createdAt'],
 } as const;
 
@@ -15,6 +16,7 @@ interface Inputs {
   Contact: Prisma.ContactCreateManyInput;
   ConsentRecord: Prisma.ConsentRecordCreateManyInput;
   Lead: Prisma.LeadCreateManyInput;
+  OutboxMessage: Prisma.OutboxMessageCreateManyInput;
   PeptideAssessment: Prisma.PeptideAssessmentCreateManyInput;
 }
 

@@ -1,10 +1,26 @@
+import { insertRows, transactDirectly } from '../../lib/sql-transaction.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** A day's count as a seed describes it. */
 export type RollupRow = Prisma.WidgetDailyRollupCreateManyInput;
 
+const ROLLUPS = {
+  into: `INSERT INTO "WidgetDailyRollup" ("tenantId", "day", "widget", "type", "step", "peptideId", "count", "sessions") VALUES`,
+};
+
+/** By a prepared statement: of a year's thousands of rows the client's createMany compiles a statement anew for each portion. */
 export async function importRollups(db: Database, rows: readonly RollupRow[]): Promise<void> {
-  await db.widgetDailyRollup.createMany({ data: [...rows] });
+  const values = rows.map(({ tenantId, day, widget, type, step = 0, peptideId = '', count, sessions }) => [
+    tenantId,
+    day,
+    widget,
+    type,
+    step,
+    peptideId,
+    count,
+    sessions,
+  ]);
+  await transactDirectly(db, (tx) => insertRows(tx, ROLLUPS, values));
 }
 
 /** Where a seed says that a widget was seen. */

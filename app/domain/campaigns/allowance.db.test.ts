@@ -84,8 +84,10 @@ forEachDatabase((_name, makeDb) => {
     await set({ marketingHourlyLimit: 1000 });
     await leads(3, 'other.example');
     // As if the hour's share of example.com (600) were used up by an earlier campaign.
-    await db.outboxMessage.createMany({
-      data: Array.from({ length: 599 }, (_, n) => ({
+    await insertMany(
+      db,
+      'OutboxMessage',
+      Array.from({ length: 599 }, (_, n) => ({
         tenantId,
         kind: 'email',
         purpose: 'bulk',
@@ -95,7 +97,7 @@ forEachDatabase((_name, makeDb) => {
         recipient: `x${n}@example.com`,
         createdAt: NOW,
       })),
-    });
+    );
     await set({ warmUpStartedAt: later(-30 * DAY_MS) });
     await leads(4);
     await launchedCampaign(db, tenantId, { now: NOW });

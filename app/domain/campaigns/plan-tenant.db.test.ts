@@ -85,31 +85,27 @@ forEachDatabase((_name, makeDb) => {
     expect([await waiting('bulk'), await waiting('campaign')]).toEqual([REFILL_AT, REFILL_AT]);
   }, 60_000);
 
-  it('mails of a paused campaign that wait in the outbox hold up no other campaign', async () => {
-    await leads(MAX_WAITING);
-    await leads(10, { segments: '|fat_loss|' });
-    const first = await launchedCampaign(db, tenantId, { values: { segmentGoals: ['recovery'] }, now: NOW });
-    await runRound(db, STARTED);
-    await pauseCampaign({ db, tenantId, campaignId: first.id, actor, now: STARTED });
-    // As the worker leaves them.
-    await db.outboxMessage.updateMany({
-      data: { nextAttemptAt: later(HOUR_MS), lastError: 'The campaign is paused.' },
-    });
-    await launchedCampaign(db, tenantId, { values: { segmentGoals: ['fat_loss'] }, now: NOW });
-    await runRound(db, later(3 * MINUTE_MS));
-    expect(await waiting('campaign')).toBe(MAX_WAITING + 10);
-  }, 60_000);
-
-  it('texts that wait hold up no mail', async () => {
+  it('texts that wait hold up no mail, and mails of a paused campaign that wait in the outbox no other campaign', async () => {
     await leads(MAX_WAITING);
     const message = { channel: 'sms' as const, body: 'Hello' };
     await startBulkSend({ db, tenantId, message, idempotency: null, actor, now: NOW });
     await db.tenant.update({ where: { id: tenantId }, data: { textHoursStart: 0, textHoursEnd: 0 } });
     await plan(STARTED);
     expect(await waiting('bulk', 'sms')).toBe(MAX_WAITING);
-    await launchedCampaign(db, tenantId, { now: NOW });
+    const first = await launchedCampaign(db, tenantId, { values: { segmentGoals: ['recovery'] }, now: NOW });
     await runRound(db, later(3 * MINUTE_MS));
     expect(await waiting('campaign')).toBe(MAX_WAITING);
+
+    await pauseCampaign({ db, tenantId, campaignId: first.id, actor, now: later(3 * MINUTE_MS) });
+    // As the worker leaves them.
+    await db.outboxMessage.updateMany({
+      where: { purpose: 'campaign' },
+      data: { nextAttemptAt: later(HOUR_MS), lastError: 'The campaign is paused.' },
+    });
+    await leads(10, { segments: '|fat_loss|' });
+    await launchedCampaign(db, tenantId, { values: { segmentGoals: ['fat_loss'] }, now: NOW });
+    await runRound(db, later(4 * MINUTE_MS));
+    expect(await waiting('campaign')).toBe(MAX_WAITING + 10);
   }, 60_000);
 
   it('is planned again at once while more is due than may wait, and not past the hour’s limit', async () => {

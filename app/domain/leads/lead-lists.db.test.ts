@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { insertMany } from '../../../tests/support/insert-many.ts';
 import type { Database } from '../database.ts';
 import {
   changeLeads,
@@ -54,8 +55,8 @@ forEachDatabase((name, makeDb) => {
     ({ db } = await makeDb());
     ({ id: acme } = await makeTenant(db));
     ({ id: other } = await makeTenant(db));
-    await db.lead.createMany({ data: Array.from({ length: COUNT }, (_one, n) => rowOf(acme, n)) });
-    await db.lead.createMany({ data: [rowOf(other, 7), rowOf(other, 8)] });
+    const ours = Array.from({ length: COUNT }, (_one, n) => rowOf(acme, n));
+    await insertMany(db, 'Lead', [...ours, rowOf(other, 7), rowOf(other, 8)]);
   });
 
   const list = async (filter: LeadFilter = {}, search = '', tenantId = acme) => {
