@@ -214,7 +214,9 @@ async function openDrawer(page: Page) {
   await expect(opener).toBeFocused();
 }
 
-test('keys find a page, go to others, are listed, and can be switched off; a phone has a drawer', async ({ page }) => {
+test('keys find a page, go to others, are listed, and can be switched off; a phone has a drawer', async ({
+  page,
+}) => {
   await open(page, '/admin/account');
   await test.step('Ctrl-K finds, arrows choose and Enter goes there', () => findByKeys(page));
   await test.step('two letters go to a page, ? lists all keys, and single keys can be switched off', () =>

@@ -249,7 +249,9 @@ test('what was typed survives a step-up and a session that ended, until it is di
   });
 });
 
-test('two tabs that change one field conflict, and neither change is lost; of different fields both are saved', async ({ page }) => {
+test('two tabs that change one field conflict, and neither change is lost; of different fields both are saved', async ({
+  page,
+}) => {
   const id = await openSettings(page);
   const other = await page.context().newPage();
   await openTab(other, id);
