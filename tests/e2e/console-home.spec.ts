@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
+import { signUp } from '../support/companies.ts';
 import { DEMO_PASSWORD, type DemoService, seedDemo, startDemoService } from '../support/demo.ts';
-import { joinSession, logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
+import { joinSession, logIn, logInAnew, OPERATOR } from '../support/log-in.ts';
 import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
@@ -48,8 +49,21 @@ test('the seed prints a log-in for every role, and a second run changes nothing'
   expect(again.stdout).not.toContain(DEMO_PASSWORD);
 });
 
-test('shows the month’s figures as the database has them', async ({ page }) => {
+test('shows the month’s figures and the chart’s as the database has them', async ({ page }) => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  write(
+    `INSERT INTO EmailCampaign (id, tenantId, name, status, launchedAt, updatedAt)
+     VALUES ('marked-campaign', 'demo-tidewell', 'Marked', 'completed', ?, ?)`,
+    yesterday,
+    yesterday,
+  );
   await asDemo(page, 'viewer@tidewell.example');
+  await test.step('the month’s figures', () => expectFigures(page));
+  await test.step('the chart’s as a table, by keyboard, with the time before and what happened', () =>
+    expectChart(page));
+});
+
+async function expectFigures(page: Page) {
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   const usage = row<{ assessmentsCount: number; leadsGenerated: number } | undefined>(
     'SELECT assessmentsCount, leadsGenerated FROM TenantUsage WHERE tenantId = ? AND month = ?',
@@ -79,19 +93,9 @@ test('shows the month’s figures as the database has them', async ({ page }) =>
   await expect(leads.first()).toContainText(latest.firstName);
   await expect(page.getByText('All is well')).toBeVisible();
   expect(await page.locator('main').innerText()).not.toContain('@example');
-});
+}
 
-test('gives the chart’s figures as a table, by keyboard, with the time before and what happened', async ({
-  page,
-}) => {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-  write(
-    `INSERT INTO EmailCampaign (id, tenantId, name, status, launchedAt, updatedAt)
-     VALUES ('marked-campaign', 'demo-tidewell', 'Marked', 'completed', ?, ?)`,
-    yesterday,
-    yesterday,
-  );
-  await asDemo(page, 'viewer@tidewell.example');
+async function expectChart(page: Page) {
   const happened = page.getByRole('list', { name: 'Leads a day: what happened' });
   await expect(happened.getByRole('link', { name: 'Campaign “Marked” launched' })).toHaveAttribute(
     'href',
@@ -123,9 +127,12 @@ test('gives the chart’s figures as a table, by keyboard, with the time before 
   // The number over the drawing leads there, too, for a pointer.
   await page.locator('figure a[href="/communications/marked-campaign"]').first().click();
   await expect(page.getByRole('heading', { name: 'Marked', level: 1 })).toBeVisible();
-});
+}
 
-test('shows the columns and the density that were chosen, also after a new log-in', async ({ page }) => {
+test('shows the columns and the density that were chosen, also after a new log-in', async ({
+  page,
+  browser,
+}) => {
   const editor = { email: 'editor@solvenne.example', password: DEMO_PASSWORD, next: '/leads' };
   const expectHeads = async (...labels: string[]) =>
     expect(page.getByRole('table', { name: 'Leads' }).getByRole('columnheader')).toHaveText(labels);
@@ -155,26 +162,28 @@ test('shows the columns and the density that were chosen, also after a new log-i
   ]);
   await expect(page.locator('[data-density="compact"]')).toHaveCount(1);
 
-  await page.context().clearCookies();
-  await logInByForm(page, service, editor);
+  // In the first byte already, so that nothing jumps.
+  await logInAnew(page, service, editor);
   await expectHeads('', 'Lead', 'Goals and symptoms', 'Submitted', 'Status', 'Source');
   await expect(page.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true');
-  // In the first byte already, so that nothing jumps.
-  const html = await (await page.request.get(`${service.origin}/leads`)).text();
+  const leads = `${service.origin}/leads`;
+  const html = await (await page.request.get(leads)).text();
   expect(html).toContain('data-density="compact"');
   expect(html).toMatch(/>Source<\/th>/);
   expect(html).not.toMatch(/>Experience<\/th>/);
 
   // A colleague's console is as it was.
-  await logIn(page, service, { ...editor, email: 'viewer@solvenne.example' });
-  await expect(page.locator('[data-density="comfortable"]')).toHaveCount(1);
-  await expectHeads(...shown);
-  await page.context().clearCookies();
-  await logIn(page, service, editor);
+  const elsewhere = await browser.newContext();
+  await joinSession(elsewhere, service, { ...editor, email: 'viewer@solvenne.example' });
+  const colleagues = await (await elsewhere.request.get(leads)).text();
+  await elsewhere.close();
+  expect(colleagues).toContain('data-density="comfortable"');
+  for (const label of shown) expect(colleagues).toContain(`>${label}</th>`);
+  expect(colleagues).not.toMatch(/>Source<\/th>/);
+
   await opener.click();
   await page.getByRole('button', { name: 'Default columns' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Experience' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Source' })).toHaveCount(0);
+  await expectHeads('', ...shown);
 });
 
 test('says what needs attention, each with a way to do something about it, accessible in each view', async ({
@@ -217,19 +226,57 @@ test('says what needs attention, each with a way to do something about it, acces
   await expect(link('See the plan')).toHaveAttribute('href', '/admin/tenants/demo-quillbrook/overview');
 });
 
-test('an operator sees the tenant that is chosen, and its links keep it', async ({ page }) => {
-  await logIn(page, service, { next: '/admin?tenantId=demo-quillbrook' });
-  await expect(page.getByText('The widget is silent')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Check the embed' })).toHaveAttribute(
-    'href',
-    '/admin/embed?tenantId=demo-quillbrook',
-  );
-});
-
-test('the operators’ overview shows what the database has of each tenant, and its trouble', async ({
+test('the operators’ overview shows each tenant and its trouble, and leads to any of them, as the switcher does', async ({
   page,
 }) => {
+  await joinSession(page.context(), service);
+  // As many as the list shows, all of them before the demo's by name.
+  const created = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      page.request.post(`${service.origin}/api/tenants`, {
+        data: {
+          name: `A Company ${n}`,
+          subdomain: `company-${n}`,
+          contactEmail: `mail@company-${n}.example`,
+        },
+        headers: { Origin: service.origin },
+      }),
+    ),
+  );
+  expect(created.map((answer) => answer.ok())).not.toContain(false);
   await logIn(page, service, { next: '/admin/all' });
+  await test.step('the figures are the database’s', () => expectOverview(page));
+
+  await test.step('the tenant that is chosen is seen, and its links keep it', async () => {
+    await page.getByRole('searchbox', { name: 'Search tenants' }).fill('quill');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 in all')).toBeVisible();
+    await page.getByRole('link', { name: 'Quillbrook Research Supply' }).click();
+    await expect(page).toHaveURL(/\/admin\?tenantId=demo-quillbrook/);
+    await expect(page.getByText('The widget is silent')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Check the embed' })).toHaveAttribute(
+      'href',
+      '/admin/embed?tenantId=demo-quillbrook',
+    );
+  });
+
+  await test.step('the switcher finds a tenant that is not among those it lists first', async () => {
+    await page.getByRole('button', { name: /^Tenant: / }).click();
+    const switcher = page.getByRole('dialog', { name: 'Tenant' });
+    await expect(switcher.getByRole('link', { name: 'A Company 0' })).toBeVisible();
+    await expect(switcher.getByRole('link', { name: 'Tidewell' })).toHaveCount(0);
+    const search = switcher.getByRole('searchbox', { name: 'Filter: Tenant' });
+    await search.fill('unknown-name');
+    await expect(switcher.getByText("No match for 'unknown-name'")).toBeVisible();
+    await search.fill('tidew');
+    await expect(switcher.getByRole('status')).toHaveText('1 match');
+    await switcher.getByRole('link', { name: 'Tidewell Peptides' }).click();
+    await expect(page).toHaveURL(/\/admin\?tenantId=demo-tidewell/);
+    await expect(page.getByRole('button', { name: 'Tenant: Tidewell Peptides' })).toBeVisible();
+  });
+});
+
+async function expectOverview(page: Page) {
   const sums = row<{ tenants: number; active: number; leads: number }>(
     `SELECT (SELECT COUNT(*) FROM Tenant) AS tenants, (SELECT COUNT(*) FROM Tenant WHERE isActive) AS active,
        (SELECT COALESCE(SUM(leadsGenerated), 0) FROM TenantUsage WHERE month = ?) AS leads`,
@@ -268,21 +315,10 @@ test('the operators’ overview shows what the database has of each tenant, and 
     await expect(cells.nth(4)).toHaveText(sales);
     await expect(cells.nth(5)).toHaveText(of.cap === 0 ? `${of.used}, no limit` : `${of.used} of ${of.cap}`);
   }
-  await page.getByRole('searchbox', { name: 'Search tenants' }).fill('quill');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('1 in all')).toBeVisible();
-  await table.getByRole('link', { name: 'Quillbrook Research Supply' }).click();
-  await expect(page).toHaveURL(/\/admin\?tenantId=demo-quillbrook/);
-});
+}
 
 test('a new tenant’s checklist ticks itself and can be dismissed', async ({ page }) => {
-  await page.goto(`${service.origin}/signup`);
-  await page.getByLabel('Company').fill('Fresh Start');
-  await page.getByLabel('First name').fill('Ana');
-  await page.getByLabel('E-mail address').fill('ana@fresh.example');
-  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.waitForURL((url) => url.pathname.startsWith('/admin'));
+  await signUp(page, service, { company: 'Fresh Start', email: 'ana@fresh.example' });
   await page.goto(`${service.origin}/admin`);
   await expect(page.getByRole('link', { name: /Confirm your e-mail address\s*, to do/ })).toBeVisible();
   await expect(page.getByText('Needs attention')).toHaveCount(0);
@@ -330,35 +366,4 @@ test('a new tenant’s checklist ticks itself and can be dismissed', async ({ pa
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await expect(page.getByText('First steps')).toHaveCount(0);
-});
-
-test('the tenant switcher finds a tenant that is not among those it lists first', async ({ page }) => {
-  await joinSession(page.context(), service);
-  // As many as the list shows, all of them before the demo's by name.
-  const created = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      page.request.post(`${service.origin}/api/tenants`, {
-        data: {
-          name: `A Company ${n}`,
-          subdomain: `company-${n}`,
-          contactEmail: `mail@company-${n}.example`,
-        },
-        headers: { Origin: service.origin },
-      }),
-    ),
-  );
-  expect(created.map((answer) => answer.ok())).not.toContain(false);
-  await logIn(page, service, { next: '/admin/all' });
-  await page.getByRole('button', { name: /^Tenant: / }).click();
-  const switcher = page.getByRole('dialog', { name: 'Tenant' });
-  await expect(switcher.getByRole('link', { name: 'A Company 0' })).toBeVisible();
-  await expect(switcher.getByRole('link', { name: 'Tidewell' })).toHaveCount(0);
-  const search = switcher.getByRole('searchbox', { name: 'Filter: Tenant' });
-  await search.fill('unknown-name');
-  await expect(switcher.getByText("No match for 'unknown-name'")).toBeVisible();
-  await search.fill('tidew');
-  await expect(switcher.getByRole('status')).toHaveText('1 match');
-  await switcher.getByRole('link', { name: 'Tidewell Peptides' }).click();
-  await expect(page).toHaveURL(/\/admin\?tenantId=demo-tidewell/);
-  await expect(page.getByRole('button', { name: 'Tenant: Tidewell Peptides' })).toBeVisible();
 });

@@ -1,37 +1,26 @@
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { joinSession, logInByForm, OPERATOR } from '../support/log-in.ts';
-import { untilScriptRuns } from '../support/script-wait.ts';
+import { makeTenant } from '../support/companies.ts';
+import { joinSession, logInAnew, OPERATOR } from '../support/log-in.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /** What people lose without help: unsaved changes, a draft, another's change, a save that fails. */
 
 let count = 0;
 /** A tenant of its own, made by requests. */
-async function makeTenant(page: Page): Promise<string> {
-  const name = `edit${++count}x${Date.now().toString(36)}`;
+async function makeOwnTenant(page: Page): Promise<string> {
   await joinSession(page.context(), service);
-  const answer = await page.request.post(`${service.origin}/api/tenants`, {
-    data: { name: 'Tide', subdomain: name, contactEmail: 'hello@tide.example' },
-    headers: { Origin: service.origin },
+  return makeTenant(page, service, {
+    name: 'Tide',
+    subdomain: `edit${++count}x${Date.now().toString(36)}`,
   });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { tenant: { id: string } }).tenant.id;
 }
 
 /** A tenant of its own, with its settings open. */
 async function openSettings(page: Page): Promise<string> {
-  const id = await makeTenant(page);
+  const id = await makeOwnTenant(page);
   await openTab(page, id);
   return id;
-}
-
-/** The same with a session that no other test reuses, so that the test may end it. */
-async function openSettingsInOwnSession(page: Page): Promise<void> {
-  const id = await makeTenant(page);
-  await page.context().clearCookies({ name: 'session' });
-  await logInByForm(page, service, { next: `/admin/tenants/${id}/settings` });
-  await untilScriptRuns(page);
 }
 
 const openTab = (page: Page, id: string) => page.goto(`${service.origin}/admin/tenants/${id}/settings`);
@@ -47,8 +36,15 @@ async function untilOverview(page: Page) {
   await expect(page.getByRole('heading', { name: 'Tenant Information' })).toBeVisible();
   await expect(nameField(page)).toHaveCount(0);
 }
-const toast = (page: Page, text: string) =>
-  expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
+/** Takes the message away, so that the next save's is not taken for it. */
+async function untilSaved(page: Page): Promise<void> {
+  const message = page
+    .getByRole('region', { name: /^Messages/ })
+    .getByText('Tenant updated successfully', { exact: true });
+  await expect(message).toBeVisible();
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await expect(message).toHaveCount(0);
+}
 const offer = (page: Page) => company(page).getByText(/^You have unsaved changes from \d\d:\d\d\.$/);
 
 /** As if the newest session's password had been given too long ago. */
@@ -74,23 +70,59 @@ const untilUnsaved = (page: Page, isUnsaved: boolean) =>
     .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
     .toBe(isUnsaved);
 
-test('wrong input is named beside its field without a request', async ({ page }) => {
+test('a save that is refused or fails keeps the page and what was typed', async ({ page }) => {
   await openSettings(page);
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.url());
+  const notice = company(page).getByRole('alert');
+
+  await test.step('wrong input is named beside its field without a request', async () => {
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url());
+    });
+    await nameField(page).fill('');
+    await save(page);
+    await expect(page.locator('#company-name-error')).toHaveText('Company name is required');
+    await expect(nameField(page)).toBeFocused();
+    const origins = page.locator('#origins-card');
+    await origins.getByLabel('Origins').fill('not an origin');
+    await origins.getByRole('button', { name: 'Save origins' }).click();
+    await expect(page.locator('#origins-allowedOrigins-error')).toHaveText(
+      'Please enter origins such as https://shop.example.com',
+    );
+    expect(posts).toEqual([]);
   });
-  await nameField(page).fill('');
-  await save(page);
-  await expect(page.locator('#company-name-error')).toHaveText('Company name is required');
-  await expect(nameField(page)).toBeFocused();
-  const origins = page.locator('#origins-card');
-  await origins.getByLabel('Origins').fill('not an origin');
-  await origins.getByRole('button', { name: 'Save origins' }).click();
-  await expect(page.locator('#origins-allowedOrigins-error')).toHaveText(
-    'Please enter origins such as https://shop.example.com',
-  );
-  expect(posts).toEqual([]);
+
+  await test.step('without a network it says what was not saved, and can be tried again', async () => {
+    await nameField(page).fill('Tide Labs');
+    await page.context().setOffline(true);
+    await save(page);
+    await expect(notice).toContainText('Company not saved');
+    await expect(notice).toContainText('You are offline. Not saved: Company name.');
+    await expect(nameField(page)).toHaveValue('Tide Labs');
+    await page.context().setOffline(false);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await untilSaved(page);
+    await expect(notice).toHaveCount(0);
+    await expect(nameField(page)).toHaveValue('Tide Labs');
+    forgive(/ERR_INTERNET_DISCONNECTED/);
+  });
+
+  await test.step('and where the server fails', async () => {
+    await page.route('**/settings?*_data=*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'Service Unavailable' })
+        : route.continue(),
+    );
+    await nameField(page).fill('Tide Works');
+    await save(page);
+    await expect(notice).toContainText('Something went wrong on our side.');
+    await expect(nameField(page)).toHaveValue('Tide Works');
+    await page.unroute('**/settings?*_data=*');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toHaveCount(0);
+    await untilSaved(page);
+    forgive(/status of 503/);
+  });
 });
 
 test('leaving with unsaved changes asks, and without them does not', async ({ page }) => {
@@ -125,7 +157,7 @@ test('leaving with unsaved changes asks, and without them does not', async ({ pa
   await page.goBack();
   await nameField(page).fill('Tide Works');
   await save(page);
-  await toast(page, 'Tenant updated successfully');
+  await untilSaved(page);
   await untilUnsaved(page, false);
   await overview(page).click();
   await untilOverview(page);
@@ -140,111 +172,93 @@ test('leaving with unsaved changes asks, and without them does not', async ({ pa
   await page.goBack();
   await expect(nameField(page)).toHaveValue('Tide Works');
   await expect(offer(page)).toHaveCount(0);
+
+  await test.step('what was typed in one card stays when another is saved, and is asked about', async () => {
+    await nameField(page).fill('Mine');
+    const shop = page.locator('#shop-card');
+    await shop.getByLabel('Promo code').fill('SPRING');
+    await shop.getByRole('button', { name: 'Save shop and plans' }).click();
+    await untilSaved(page);
+    await expect(nameField(page)).toHaveValue('Mine');
+    await untilUnsaved(page, true);
+    await overview(page).click();
+    await expect(dialog(page)).toContainText('in ‘Company’.');
+  });
 });
 
-test('a save after the session has expired gives back what was typed once the person has logged in again', async ({
+test('what was typed survives a step-up and a session that ended, until it is discarded or the person logs out', async ({
   page,
 }) => {
-  await openSettingsInOwnSession(page);
+  const id = await makeOwnTenant(page);
+  await logInAnew(page, service, { next: `/admin/tenants/${id}/settings` });
   await nameField(page).fill('Tide Labs');
-  await page.context().clearCookies({ name: 'session' });
-  await save(page);
-  await page.waitForURL(/\/login/);
-  await page.getByLabel('E-mail address').fill(OPERATOR.OPERATOR_EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/\/settings/);
-  // Offered, not applied.
-  await expect(nameField(page)).toHaveValue('Tide');
-  await restore(page);
-  await expect(nameField(page)).toHaveValue('Tide Labs');
-  await save(page);
-  await toast(page, 'Tenant updated successfully');
-  await page.reload();
-  await expect(nameField(page)).toHaveValue('Tide Labs');
-  await expect(offer(page)).toHaveCount(0);
-});
 
-test('a discarded draft does not come back, and a log-out leaves none in the tab', async ({ page }) => {
-  await openSettingsInOwnSession(page);
+  await test.step('a step-up for another card gives it back', async () => {
+    endStepUp();
+    await page.getByRole('switch', { name: 'Branding Enabled' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await page.waitForURL(/\/admin\/confirm/);
+    await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/settings/);
+    await restore(page);
+    await expect(nameField(page)).toHaveValue('Tide Labs');
+  });
+
+  await test.step('a save after the session has expired gives it back after the next log-in', async () => {
+    await page.context().clearCookies({ name: 'session' });
+    await save(page);
+    await page.waitForURL(/\/login/);
+    await page.getByLabel('E-mail address').fill(OPERATOR.OPERATOR_EMAIL);
+    await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(/\/settings/);
+    // Offered, not applied.
+    await expect(nameField(page)).toHaveValue('Tide');
+    await restore(page);
+    await expect(nameField(page)).toHaveValue('Tide Labs');
+    await save(page);
+    await untilSaved(page);
+    await page.reload();
+    await expect(nameField(page)).toHaveValue('Tide Labs');
+    await expect(offer(page)).toHaveCount(0);
+  });
+
   const drafts = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:')));
-  await nameField(page).fill('Tide Labs');
-  await page.reload();
-  await expect(offer(page)).toBeVisible();
-  await company(page).getByRole('button', { name: 'Discard' }).click();
-  await expect.poll(drafts).toEqual([]);
-  await page.reload();
-  await expect(offer(page)).toHaveCount(0);
+  const typeAndReload = async () => {
+    await nameField(page).fill('Tide Works');
+    await expect.poll(drafts).toHaveLength(1);
+    await page.reload();
+    await expect(offer(page)).toBeVisible();
+  };
+  await test.step('a discarded draft does not come back', async () => {
+    await typeAndReload();
+    await company(page).getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(drafts).toEqual([]);
+    await page.reload();
+    await expect(offer(page)).toHaveCount(0);
+  });
 
-  await nameField(page).fill('Tide Labs');
-  await expect.poll(drafts).toHaveLength(1);
-  await page.reload();
-  await expect(offer(page)).toBeVisible();
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.waitForURL(/\/login/);
-  expect(await drafts()).toEqual([]);
+  await test.step('a log-out leaves none in the tab', async () => {
+    await typeAndReload();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL(/\/login/);
+    expect(await drafts()).toEqual([]);
+  });
 });
 
-test('a save without a network keeps the page, says what was not saved, and can be tried again', async ({
+test('two tabs that change one field conflict, and neither change is lost; of different fields both are saved', async ({
   page,
 }) => {
-  await openSettings(page);
-  await nameField(page).fill('Tide Labs');
-  await page.context().setOffline(true);
-  await save(page);
-  const notice = company(page).getByRole('alert');
-  await expect(notice).toContainText('Company not saved');
-  await expect(notice).toContainText('You are offline. Not saved: Company name.');
-  await expect(nameField(page)).toHaveValue('Tide Labs');
-  await page.context().setOffline(false);
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await toast(page, 'Tenant updated successfully');
-  await expect(notice).toHaveCount(0);
-  await expect(nameField(page)).toHaveValue('Tide Labs');
-  forgive(/ERR_INTERNET_DISCONNECTED/);
-});
-
-test('a save that the server fails at keeps the page', async ({ page }) => {
-  await openSettings(page);
-  await page.route('**/settings?*_data=*', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'Service Unavailable' })
-      : route.continue(),
-  );
-  await nameField(page).fill('Tide Labs');
-  await save(page);
-  await expect(company(page).getByRole('alert')).toContainText('Something went wrong on our side.');
-  await expect(nameField(page)).toHaveValue('Tide Labs');
-  await page.unroute('**/settings?*_data=*');
-  await company(page).getByRole('button', { name: 'Try again' }).click();
-  await toast(page, 'Tenant updated successfully');
-  forgive(/status of 503/);
-});
-
-test('a step-up in between gives back what was typed in another card', async ({ page }) => {
-  await openSettingsInOwnSession(page);
-  await nameField(page).fill('Tide Labs');
-  endStepUp();
-  await page.getByRole('switch', { name: 'Branding Enabled' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await page.waitForURL(/\/admin\/confirm/);
-  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(/\/settings/);
-  await restore(page);
-  await expect(nameField(page)).toHaveValue('Tide Labs');
-});
-
-test('two tabs that change one field conflict, and neither change is lost', async ({ page }) => {
   const id = await openSettings(page);
   const other = await page.context().newPage();
   await openTab(other, id);
   await nameField(page).fill('Mine');
   await nameField(other).fill('Theirs');
   await save(other);
-  await toast(other, 'Tenant updated successfully');
+  await untilSaved(other);
 
   await page.bringToFront();
   await save(page);
@@ -263,36 +277,18 @@ test('two tabs that change one field conflict, and neither change is lost', asyn
   await choice.getByRole('button', { name: 'Keep yours: Company name' }).click();
   await expect(nameField(page)).toHaveValue('Mine');
   await save(page);
-  await toast(page, 'Tenant updated successfully');
+  await untilSaved(page);
   await other.reload();
   await expect(nameField(other)).toHaveValue('Mine');
   forgive(/status of 409/);
-});
 
-test('two tabs that change different fields of one card both save', async ({ page }) => {
-  const id = await openSettings(page);
-  const other = await page.context().newPage();
-  await openTab(other, id);
-  await nameField(page).fill('Mine');
+  await nameField(page).fill('Mine again');
   await company(other).getByLabel('Contact email').fill('theirs@tide.example');
   await save(other);
-  await toast(other, 'Tenant updated successfully');
+  await untilSaved(other);
   await page.bringToFront();
   await save(page);
-  await toast(page, 'Tenant updated successfully');
-  await expect(nameField(page)).toHaveValue('Mine');
+  await expect(notice).toHaveCount(0);
+  await expect(nameField(page)).toHaveValue('Mine again');
   await expect(company(page).getByLabel('Contact email')).toHaveValue('theirs@tide.example');
-});
-
-test('what was typed in one card stays when another is saved', async ({ page }) => {
-  await openSettings(page);
-  await nameField(page).fill('Mine');
-  const shop = page.locator('#shop-card');
-  await shop.getByLabel('Promo code').fill('SPRING');
-  await shop.getByRole('button', { name: 'Save shop and plans' }).click();
-  await toast(page, 'Tenant updated successfully');
-  await expect(nameField(page)).toHaveValue('Mine');
-  await untilUnsaved(page, true);
-  await overview(page).click();
-  await expect(dialog(page)).toContainText('in ‘Company’.');
 });

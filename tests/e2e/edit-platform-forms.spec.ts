@@ -4,8 +4,6 @@ import { expect, forgive, service, test } from './fixtures.ts';
 
 /** The edit forms of the account, the landing page and the articles, and long texts in any form. */
 
-const open = (page: Page, path: string) => page.goto(service.origin + path);
-
 const toast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
@@ -22,11 +20,10 @@ const untilUnsaved = (page: Page) =>
     .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
     .toBe(true);
 
-test('one’s own name that is not saved is asked about, and offered again after the tab was loaded anew', async ({
+test('one’s own name that is not saved is asked about, and offered again after the tab was loaded anew; a password is nowhere kept', async ({
   page,
 }) => {
-  await logIn(page, service);
-  await open(page, '/admin/account?tenantId=default-tenant');
+  await logIn(page, service, { next: '/admin/account?tenantId=default-tenant' });
   const before = await nameField(page).inputValue();
   await nameField(page).fill('Another Name');
   await untilUnsaved(page);
@@ -46,28 +43,22 @@ test('one’s own name that is not saved is asked about, and offered again after
   await expect(nameField(page)).toHaveValue(before);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(nameField(page)).toHaveValue('Another Name');
-  await nameField(page).fill(before);
   forgive(/ERR_INTERNET_DISCONNECTED/);
-});
 
-test('a password that was typed and not saved is nowhere kept', async ({ page }) => {
-  await logIn(page, service);
-  await open(page, '/admin/account');
   await page.getByLabel('New password', { exact: true }).fill('a secret that is typed');
-  await nameField(page).fill('Another Name');
-  await untilUnsaved(page);
-  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(stored).toContain('Another Name');
-  expect(stored).not.toContain('a secret that is typed');
+  await nameField(page).fill('Yet Another Name');
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  // Stored after the password was typed.
+  await expect.poll(stored).toContain('Yet Another Name');
+  expect(await stored()).not.toContain('a secret that is typed');
 });
 
 test('two tabs that change one claim conflict, what was typed in another stays, and the original comes back', async ({
   page,
 }) => {
-  await logIn(page, service);
-  await open(page, '/admin/site');
+  await logIn(page, service, { next: '/admin/site' });
   const other = await page.context().newPage();
-  await open(other, '/admin/site');
+  await other.goto(`${service.origin}/admin/site`);
   const original = await words(page).inputValue();
   const neighbour = page.getByRole('form', { name: 'Under the main buttons, second' }).getByLabel('Words');
   await neighbour.fill('Typed beside it');
@@ -91,11 +82,12 @@ test('two tabs that change one claim conflict, what was typed in another stays, 
   await expect(words(page)).toHaveValue(original);
   await expect(neighbour).toHaveValue('Typed beside it');
   forgive(/status of 409/);
+
+  await test.step('a long paste is not cut: it is counted, and refused in words without a request', () =>
+    expectLongPasteRefused(page));
 });
 
-test('a long paste is not cut: it is counted, and refused in words without a request', async ({ page }) => {
-  await logIn(page, service);
-  await open(page, '/admin/site');
+async function expectLongPasteRefused(page: Page) {
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url());
@@ -117,4 +109,4 @@ test('a long paste is not cut: it is counted, and refused in words without a req
   await words(page).fill('Short enough');
   await expect(words(page)).not.toHaveAttribute('aria-invalid');
   await expect(claim(page).getByText(/ of 80 characters/)).toHaveCount(0);
-});
+}

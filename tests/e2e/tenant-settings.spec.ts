@@ -1,60 +1,28 @@
-import { expect } from '@playwright/test';
-import { logIn } from '../support/log-in.ts';
-import {
-  createTenant,
-  embedStatus,
-  expectToast,
-  serveTenantPages,
-  service,
-  tab,
-} from '../support/tenant-pages.ts';
-import { test } from './browser-test.ts';
+import type { Page } from '@playwright/test';
+import { makeTenant } from '../support/companies.ts';
+import { joinSession } from '../support/log-in.ts';
+import { expect, service, test } from './fixtures.ts';
 
-/** The settings tab: the status, and what is saved card by card. */
-serveTenantPages();
+/** The settings tab: what is saved card by card, and the status. */
 
-test('both controls of the status switch the widgets off, after asking, and on again', async ({
+const SUBDOMAIN = 'settled';
+const expectToast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
+/** The status with which the tenant's widget answers. */
+const embedStatus = async () => (await fetch(`${service.origin}/embed?client=${SUBDOMAIN}`)).status;
+
+test('settings are saved card by card, what can’t be saved stays as typed, and both controls of the status switch the widgets', async ({
   page,
-  browser,
 }) => {
-  await logIn(page, service);
-  await createTenant(page, 'Switchable', 'switchable');
-  await tab(page, 'Settings').click();
-  const status = page.getByLabel('Status', { exact: true });
-  const toggle = page.getByRole('switch', { name: 'Branding Enabled' });
-  const badge = page.locator('main header').getByText('Inactive', { exact: true });
-
-  await toggle.click();
-  const dialog = page.getByRole('dialog', { name: 'Deactivate Switchable?' });
-  await expect(dialog).toContainText('Its widgets stop answering');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(toggle).toBeChecked();
-  expect(await embedStatus(browser, 'switchable')).toBe(200);
-
-  await toggle.click();
-  await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  await expectToast(page, 'Tenant updated successfully');
-  await expect(badge).toBeVisible();
-  await expect(toggle).not.toBeChecked();
-  await expect(status).toHaveValue('inactive');
-  expect(await embedStatus(browser, 'switchable')).toBe(404);
-
-  await status.selectOption('active');
-  await expect(badge).toHaveCount(0);
-  await expect(toggle).toBeChecked();
-  expect(await embedStatus(browser, 'switchable')).toBe(200);
-
-  await status.selectOption('inactive');
-  await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(badge).toBeVisible();
-  expect(await embedStatus(browser, 'switchable')).toBe(404);
+  await joinSession(page.context(), service);
+  const id = await makeTenant(page, service, { name: 'Switchable', subdomain: SUBDOMAIN });
+  await page.goto(`${service.origin}/admin/tenants/${id}/settings`);
+  await test.step('each card is saved by itself', () => saveCards(page));
+  await test.step('both controls of the status switch the widgets off, after asking, and on again', () =>
+    switchStatus(page));
 });
 
-test('settings are saved card by card, and what can’t be saved stays as typed', async ({ page }) => {
-  await logIn(page, service);
-  await createTenant(page, 'Settled', 'settled');
-  await tab(page, 'Settings').click();
-
+async function saveCards(page: Page) {
   const origins = page.locator('#origins-card');
   await origins.getByLabel('Origins').fill('https://shop.example\nnot an origin');
   await origins.getByRole('button', { name: 'Save origins' }).click();
@@ -64,7 +32,7 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
   await origins.getByRole('button', { name: 'Save origins' }).click();
   await expectToast(page, 'Tenant updated successfully');
   await expect(origins.getByLabel('Origins')).toHaveValue('https://shop.example\nhttps://other.example');
-  const policy = (await page.request.get(`${service.origin}/embed?client=settled`)).headers();
+  const policy = (await page.request.get(`${service.origin}/embed?client=${SUBDOMAIN}`)).headers();
   expect(policy['content-security-policy']).toContain(
     "frame-ancestors 'self' https://shop.example https://other.example",
   );
@@ -128,4 +96,35 @@ test('settings are saved card by card, and what can’t be saved stays as typed'
   await expect(terms.getByLabel('Plan')).toHaveValue('enterprise');
   await expect(terms.getByLabel('Commission')).toHaveValue('7.25');
   await expect(terms.getByLabel('Monthly assessment limit')).toHaveValue('0');
-});
+}
+
+async function switchStatus(page: Page) {
+  const status = page.getByLabel('Status', { exact: true });
+  const toggle = page.getByRole('switch', { name: 'Branding Enabled' });
+  const badge = page.locator('main header').getByText('Inactive', { exact: true });
+
+  await toggle.click();
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Switchable?' });
+  await expect(dialog).toContainText('Its widgets stop answering');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toggle).toBeChecked();
+  expect(await embedStatus()).toBe(200);
+
+  await toggle.click();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expectToast(page, 'Tenant updated successfully');
+  await expect(badge).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await expect(status).toHaveValue('inactive');
+  expect(await embedStatus()).toBe(404);
+
+  await status.selectOption('active');
+  await expect(badge).toHaveCount(0);
+  await expect(toggle).toBeChecked();
+  expect(await embedStatus()).toBe(200);
+
+  await status.selectOption('inactive');
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(badge).toBeVisible();
+  expect(await embedStatus()).toBe(404);
+}

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { logIn } from '../support/log-in.ts';
-import { createTenant, expectToast, open, serveTenantPages, service, tab } from '../support/tenant-pages.ts';
-import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
+import { makeTenant, signUp } from '../support/companies.ts';
+import { joinSession, logIn } from '../support/log-in.ts';
+import { expectToast, open, serveTenantPages, service, tab } from '../support/tenant-pages.ts';
+import { expectGoodInEachView } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
 /** The list of tenants, making one, and who sees which. */
@@ -76,10 +77,17 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Tenants' })).toBeVisible();
+
+  // The list with tenants in it, and the tabs: console-pages.spec.ts.
+  await test.step('a list that finds no tenant is good in each view', async () => {
+    await open(page, '/admin/tenants?q=no+such+company');
+    await expect(page.getByText('No tenants match')).toBeVisible();
+    await expectGoodInEachView(page);
+  });
 });
 
 test('what is typed before the script arrives is in the dialog after', async ({ page }) => {
-  await logIn(page, service);
+  await joinSession(page.context(), service);
   let arrive = () => {};
   const released = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -128,8 +136,8 @@ test('creates a tenant without a script, and finds it by a part of its name', as
 });
 
 test('the tabs have addresses, and another tenant of the list opens on the same tab', async ({ page }) => {
-  await logIn(page, service);
-  const id = await createTenant(page, 'Tabby Labs', 'tabby');
+  await joinSession(page.context(), service);
+  const id = await makeTenant(page, service, { name: 'Tabby Labs', subdomain: 'tabby' });
   await open(page, `/admin/tenants/${id}`);
   await expect(page).toHaveURL(new RegExp(`/admin/tenants/${id}/overview$`));
   for (const label of ['Total Assessments', 'Total Leads', 'This Month'])
@@ -160,14 +168,7 @@ test('the tabs have addresses, and another tenant of the list opens on the same 
 test('a tenant’s admin sees their own tenant without its terms, and another’s as one that is not there', async ({
   page,
 }) => {
-  await open(page, '/signup');
-  await page.getByLabel('Company').fill('Northern Labs');
-  await page.getByLabel('First name').fill('Ana');
-  await page.getByLabel('E-mail address').fill('ana@northern.example');
-  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.waitForURL(/\/admin/);
-
+  await signUp(page, service, { company: 'Northern Labs', email: 'ana@northern.example' });
   await open(page, '/admin/tenants');
   await page.waitForURL(/\/admin\/tenants\/[^/]+\/overview/);
   const own = new URL(page.url()).pathname;
@@ -201,30 +202,4 @@ test('a tenant’s admin sees their own tenant without its terms, and another’
       bodies.push((await answer.text()).replaceAll(id, '').replaceAll(/nonce="[^"]*"/g, ''));
     }
   expect(bodies.slice(0, 5).map((body) => body.length)).toEqual(bodies.slice(5).map((body) => body.length));
-});
-
-// The list with tenants in it, and the tabs: console-pages.spec.ts.
-test('a list that finds no tenant is accessible and within the screen at each width and in each scheme', async ({
-  page,
-}) => {
-  await setView(page, FIRST_VIEW);
-  await logIn(page, service, { next: '/admin/account' });
-  await open(page, '/admin/tenants?q=no+such+company');
-  await expectGoodInEachView(page);
-});
-
-test('a name of 74 letters without a space widens no page', async ({ page }) => {
-  await logIn(page, service);
-  const id = await createTenant(page, 'Wolfeschlegelsteinhausen'.repeat(4).slice(0, 74), 'long-name');
-  const of = (path: string) => `${path}?tenantId=${id}`;
-  const own = ['overview', 'settings', 'branding'].map((name) => `/admin/tenants/${id}/${name}`);
-  const others = ['/admin/all', of('/admin/team'), of('/admin/catalogue'), of('/leads'), of('/admin/audit')];
-  for (const path of [...own, ...others]) {
-    await open(page, path);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(widest, `${path} at ${width} px`).toBeLessThanOrEqual(width);
-    }
-  }
 });

@@ -49,25 +49,56 @@ export async function logIn(
     if (new URL(page.url()).pathname !== '/login') return;
     await context.clearCookies({ name: 'session' });
   }
-  const to = await postLogIn(context, service, { email, password, next });
+  const to = await beginSession(context, service, { email, password, next });
   await page.goto(new URL(to, service.origin).href);
 }
 
-/** Gives a browser without pages the operator's session, for requests. */
-export async function joinSession(context: BrowserContext, service: RunningService): Promise<void> {
-  const earlier = sessions.get(keyOf(service, credentials));
+/** Opens a page with a session that no other test reuses, so that the test may end it. */
+export async function logInAnew(
+  page: Page,
+  service: RunningService,
+  options: Partial<typeof credentials> = {},
+): Promise<void> {
+  const form = { ...credentials, ...options };
+  await page.context().clearCookies({ name: 'session' });
+  const to = await postLogIn(page.context(), service, form);
+  await page.goto(new URL(to, service.origin).href);
+}
+
+/** Gives a browser without pages a session, the operator's or another person's, for requests. */
+export async function joinSession(
+  context: BrowserContext,
+  service: RunningService,
+  options: Partial<typeof credentials> = {},
+): Promise<void> {
+  const form = { ...credentials, ...options };
+  const earlier = sessions.get(keyOf(service, form));
   if (earlier && earlier.until > Date.now()) {
     await context.addCookies(earlier.cookies);
-    const answer = await context.request.get(`${service.origin}${credentials.next}`, { maxRedirects: 0 });
+    const answer = await context.request.get(`${service.origin}${form.next}`, { maxRedirects: 0 });
     // A test may have ended it meanwhile.
     if (answer.ok()) return;
     await context.clearCookies({ name: 'session' });
   }
-  await postLogIn(context, service, credentials);
+  await beginSession(context, service, form);
 }
 
 const keyOf = ({ origin }: RunningService, { email, password }: typeof credentials) =>
   `${origin} ${email} ${password}`;
+
+/** Begins a session that later calls reuse. @returns where the log-in leads to */
+async function beginSession(
+  context: BrowserContext,
+  service: RunningService,
+  form: typeof credentials,
+): Promise<string> {
+  const to = await postLogIn(context, service, form);
+  if (to === form.next) {
+    const cookies = (await context.cookies(service.origin)).filter(({ name }) => name === 'session');
+    sessions.set(keyOf(service, form), { cookies, until: Date.now() + REUSE_MS });
+  }
+  return to;
+}
 
 /** @returns where the log-in leads to */
 async function postLogIn(
@@ -82,9 +113,5 @@ async function postLogIn(
   });
   const to = answer.headers().location;
   if (!to) throw new Error(`${form.email} could not log in: ${answer.status()}`);
-  if (to === form.next) {
-    const cookies = (await context.cookies(service.origin)).filter(({ name }) => name === 'session');
-    sessions.set(keyOf(service, form), { cookies, until: Date.now() + REUSE_MS });
-  }
   return to;
 }
