@@ -190,9 +190,9 @@ for (const width of WALK_WIDTHS) {
     await expect(widget.getByText('Step 1 of 3')).toBeVisible();
     expect(await frame.evaluate(() => sessionStorage.length)).toBe(0);
 
-    await page.goto(service.origin + path);
-    await expect(page.getByText('Primary Recommendation')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'NAD+' })).toBeVisible();
+    // The page of such a plan is looked at in themes.spec.ts and plan.spec.ts.
+    const plan = await (await page.request.get(service.origin + path)).text();
+    for (const text of ['Primary Recommendation', 'NAD+']) expect(plan).toContain(text);
   });
 }
 
