@@ -61,6 +61,7 @@ test('the line that the console gives', async ({ page, context }) => {
   const { address, readHealth } = await makeTenant(context);
   const row = page.getByRole('row').filter({ hasText: shop.origin });
   await page.goto(address);
+  await expect(page.getByText('Not seen anywhere yet')).toBeVisible();
 
   await test.step('its preview is no sighting and no visit, and a walk through it sends and stores nothing', async () => {
     const posts: string[] = [];
@@ -75,8 +76,6 @@ test('the line that the console gives', async ({ page, context }) => {
     await expectResults(widget);
     await expect(widget.getByText('This is a preview: nothing was sent or stored.')).toBeVisible();
     expect(posts).toEqual([]);
-    await page.reload();
-    await expect(page.getByText('Not seen anywhere yet')).toBeVisible();
   });
 
   await test.step('made by the options it works, and its site is seen with its loader and events', async () => {
@@ -88,6 +87,7 @@ test('the line that the console gives', async ({ page, context }) => {
     await expect(widget.getByText('Step 1 of 3')).toBeVisible();
     await untilReady(widget);
     await widget.getByRole('radio').first().check();
+    // One site and one visit: the preview above is neither.
     await expect.poll(readHealth).toMatchObject({
       sightings: [{ origin: shop.origin, loaderVersion: '1' }],
       events: { started: 1 },
