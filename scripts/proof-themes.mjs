@@ -12,6 +12,7 @@ const FILES = [
   'console-ui',
   'consumer',
   'education',
+  'embed-guide',
   'embed-service',
   'excluded-visitor',
   'full-widget',

@@ -27,7 +27,7 @@ await entry(async () => {
   const env = { ...process.env, PROOF_WHOLE: '1' };
   await step('Build (when a source changed)', ensureBuilt);
   await step('Whole', () => tool('vitest/vitest.mjs', ['run', ...FILES], { env }));
-  await step('`npm run dev` and `npm start`', () =>
-    tool('@playwright/test/cli.js', ['test', '/dev.spec.ts', '/start.spec.ts'], { env }),
+  await step('`npm run dev`, `npm start`, and visitors who want no tracking', () =>
+    tool('@playwright/test/cli.js', ['test', '/dev.spec.ts', '/start.spec.ts', '/events.spec.ts'], { env }),
   );
 });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { findVerification, verifyEmail } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
@@ -19,6 +19,10 @@ export const action = async ({ params, context }: ActionFunctionArgs) => {
   const isDone = await verifyEmail({ db, outbox, token: params.token ?? '', requestId, now: new Date() });
   return authDocument(context, { isDone }, isDone ? 200 : 404);
 };
+
+/** Once the address is confirmed its link is used up: asking for it again would be answered by 404. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !actionResult?.isDone;
 
 export const headers = authHeaders;
 export const links = authLinks;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /** The guide at /docs/embed, with the real embed as its preview. */
@@ -12,27 +12,26 @@ const lineWith = (attributes: string) =>
   `<script src="${service.origin}/embed.js" ${attributes} async></script>`;
 const preview = (page: Page) => page.frameLocator('.guide-preview iframe');
 
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [1280, 'dark'],
-] as const)
-  test(`is accessible and within ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(guide());
-    await page.locator('.guide-preview').scrollIntoViewIfNeeded();
-    await expect(preview(page).getByText('Step 1 of 6')).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
-
-test('changes line and preview with each option', async ({ page }) => {
+test('is good in each view, changes line and preview with each option, and copies the line', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await setView(page, FIRST_VIEW);
   await page.goto(guide());
-  await expect(line(page)).toHaveText(lineWith('data-client="default"'));
+  await page.locator('.guide-preview').scrollIntoViewIfNeeded();
+  await expect(preview(page).getByText('Step 1 of 6')).toBeVisible();
+  await expectGoodInEachView(page);
+
+  const first = lineWith('data-client="default"');
+  await expect(line(page)).toHaveText(first);
+  await page.getByRole('button', { name: 'Copy the embed line' }).click();
+  await expect(page.getByText('Copied the embed line')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+
   await page.getByLabel('Colours').selectOption('teal');
   await page.getByLabel('Language').selectOption('es');
   await expect(line(page)).toHaveText(lineWith('data-client="default" data-theme="teal" data-locale="es"'));
-  await page.locator('.guide-preview').scrollIntoViewIfNeeded();
   await expect(page.locator('.guide-preview iframe')).toHaveAttribute('src', /locale=es&theme=teal/);
   await expect(preview(page).locator('html')).toHaveAttribute('lang', 'es');
 
@@ -48,14 +47,6 @@ test('changes line and preview with each option', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('copies the line, and says so', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(guide());
-  await page.getByRole('button', { name: 'Copy the embed line' }).click();
-  await expect(page.getByText('Copied the embed line')).toBeAttached();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lineWith('data-client="default"'));
 });
 
 test.describe('without JavaScript', () => {

@@ -1,24 +1,20 @@
 import type { FrameLocator } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
-import { choose, introduce, next, press, submit, untilReady } from '../support/assessment-walk.ts';
+import {
+  choose,
+  expectResults,
+  press,
+  shopHtml,
+  submit,
+  walkShortly,
+  widgetOf,
+} from '../support/assessment-walk.ts';
 import { WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** Saving and mailing the plan from the results inside a shop's page: a sandboxed frame of another origin. */
 // A file that the test keeps from coming, and an answer that it gives itself.
 test.use({ expectedProblems: /ERR_FAILED|status of 503/ });
-
-async function walkToResults(widget: FrameLocator) {
-  await untilReady(widget);
-  await choose(widget, ['Sleep & Recovery']);
-  for (let step = 2; step <= 6; step++) {
-    await next(widget);
-    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
-  }
-  await introduce(widget, { name: 'Ada', email: 'ada@example.com', concern: '' });
-  await submit(widget);
-  await expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible();
-}
 
 /** No safety question was answered on the way: the results show no amounts, until the ten boxes in them are, once. */
 async function answerSafetyInResults(widget: FrameLocator) {
@@ -44,12 +40,11 @@ async function answerSafetyInResults(widget: FrameLocator) {
 for (const width of WALK_WIDTHS)
   test(`saves and mails the plan from a shop’s page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(
-      shop.page(`<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">
-        <body><h1>A shop</h1><script src="${service.origin}/embed.js" data-client="default" async></script></body></html>`),
-    );
-    const widget = page.frameLocator('.stackguide iframe');
-    await walkToResults(widget);
+    await page.goto(shop.page(shopHtml(service.origin)));
+    const widget = widgetOf(page);
+    await walkShortly(widget);
+    await submit(widget);
+    await expectResults(widget);
     await answerSafetyInResults(widget);
     const toasts = widget.locator('.sg-toasts');
 
@@ -66,7 +61,6 @@ for (const width of WALK_WIDTHS)
 
     await press(widget.getByRole('button', { name: 'E-mail me the plan' }));
     await expect(widget.getByLabel('Email Address')).toBeFocused();
-    await expectAccessible(await assessmentFrame(page));
     await widget.getByLabel('Email Address').fill(`shop-${width}@example.com`);
     await page.route('**/api/assessment/*/email', (route) =>
       route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' }),

@@ -5,12 +5,16 @@ import { service } from './fixtures.ts';
 
 /** What the browser tests of submitting share. */
 
-/** Opens the assessment and answers it up to the button that submits it. */
-export async function openLastStep(page: Page, email: string): Promise<void> {
+/** Opens the assessment and answers it up to the button that submits it. @param goOn presses Continue */
+export async function openLastStep(
+  page: Page,
+  email: string,
+  goOn: (page: Page) => Promise<void> = next,
+): Promise<void> {
   await page.goto(`${service.origin}/widget`);
   await choose(page, ANSWERS.goals);
   for (let step = 1; step < 6; step++) {
-    await next(page);
+    await goOn(page);
     await expectStep(page, step + 1);
   }
   await introduce(page, { ...PERSON, email });

@@ -136,9 +136,9 @@ for (const width of WALK_WIDTHS) {
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is still here' })).toBeVisible();
     await expect(planLink).toHaveAttribute('href', String(path));
-    await page.goto(service.origin + path);
-    await expect(page.getByText('Primary Recommendation')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Kisspeptin-10' })).toBeVisible();
+    // The page of such a plan is looked at in themes.spec.ts and plan.spec.ts.
+    const plan = await (await page.request.get(service.origin + path)).text();
+    for (const text of ['Primary Recommendation', 'Kisspeptin-10']) expect(plan).toContain(text);
   });
 }
 

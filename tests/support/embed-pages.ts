@@ -1,8 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildLoader } from '../../scripts/build-loader.mjs';
 
 export interface PageOptions {
   head?: string;
@@ -46,14 +45,16 @@ addEventListener('message', ({ data, origin, source }) => told.push({ data, orig
 if (!/^(quiet|slow-)/.test(client)) say('assessment-ready');
 </script>`;
 
+/** The loader as the service sends it: minifying and packing it anew for each file of tests took seconds. */
+const BUILT = join(import.meta.dirname, '../../build/loader');
+
 export async function startEmbedPages(): Promise<EmbedPages> {
-  const folder = join(import.meta.dirname, `../../build/test-loader-${process.pid}`);
-  const built = await buildLoader({ outDir: folder });
-  const loader = await readFile(built['embed.js'].file);
-  const modes = await readFile(built['embed-modes.js'].file);
-  const analytics = await readFile(built['embed-analytics.js'].file);
-  const loaderModule = await readFile(built['embed.mjs'].file);
-  await rm(folder, { recursive: true });
+  const [loader, modes, analytics, loaderModule] = await Promise.all(
+    ['embed.js', 'embed-modes.js', 'embed-analytics.js', 'embed.mjs'].map((name) =>
+      readFile(join(BUILT, name)),
+    ),
+  );
+  const { size: loaderGzipBytes } = await stat(join(BUILT, 'embed.js.gz'));
 
   const requests: string[] = [];
   const pages = new Map<string, { text: string; headers: Record<string, string> }>();
@@ -96,11 +97,11 @@ export async function startEmbedPages(): Promise<EmbedPages> {
   const shop = `http://127.0.0.1:${shopPort}`;
   return {
     requests,
-    loaderGzipBytes: built['embed.js'].gzipBytes,
+    loaderGzipBytes,
     service: `http://localhost:${servicePort}`,
     shop,
     stranger: `http://localhost:${strangerPort}`,
-    loader: loader.toString(),
+    loader: String(loader),
     script(path, text) {
       pages.set(path, { text, headers: { 'Content-Type': 'text/javascript' } });
       return shop + path;

@@ -1,5 +1,6 @@
-import { type APIRequestContext, type Browser, expect } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { joinSession } from './log-in.ts';
+import { readPageData } from './page-data.ts';
 import type { RunningService } from './service.ts';
 
 interface Line {
@@ -20,24 +21,19 @@ export async function mailTo(
   const context = await browser.newContext();
   try {
     await joinSession(context, service);
-    const read = pageReader(context.request, service);
     const newest = async () => {
-      const { stored } = await read<{ stored: { lines: Line[] } }>('mailbox', 'mailbox');
+      const { stored } = await readPageData<{ stored: { lines: Line[] } }>(context.request, service, {
+        path: 'mailbox',
+      });
       return stored.lines.find((line) => line.recipient === address && line.subject?.includes(subject))?.id;
     };
     await expect.poll(newest, `a mail to ${address}`).toBeTruthy();
-    const { mail } = await read<{ mail: { text: string } }>(`mailbox/${await newest()}`, 'mailbox_.$id');
+    const { mail } = await readPageData<{ mail: { text: string } }>(context.request, service, {
+      path: `mailbox/${await newest()}`,
+      route: 'mailbox_.$id',
+    });
     return mail.text;
   } finally {
     await context.close();
   }
 }
-
-const pageReader =
-  (request: APIRequestContext, { origin }: RunningService) =>
-  async <Data>(path: string, route: string): Promise<Data> => {
-    const params = { _data: `routes/_console.admin.${route}` };
-    const answer = await request.get(`${origin}/admin/${path}`, { params, maxRedirects: 0 });
-    expect(answer.status(), path).toBe(200);
-    return answer.json();
-  };

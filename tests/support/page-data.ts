@@ -1,0 +1,17 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { RunningService } from './service.ts';
+
+/** What a page of the console shows, as its script asks for it: without drawing the page. */
+export async function readPageData<Data>(
+  request: APIRequestContext,
+  { origin }: RunningService,
+  /** Below `/admin`; `route` as in the name of its file. */
+  { path, route = path, params = {} }: { path: string; route?: string; params?: Record<string, string> },
+): Promise<Data> {
+  const answer = await request.get(`${origin}/admin/${path}`, {
+    params: { ...params, _data: `routes/_console.admin.${route}` },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), path).toBe(200);
+  return answer.json();
+}
