@@ -182,10 +182,10 @@ test('an address that leads into a private network is called broken, and nothing
   await expect(progress).toHaveCount(0);
   const message = 'The address does not lead to the public internet.';
   await expect(rowOf(page, 'AOD-9604')).toContainText(message);
-  await page.reload();
-  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
+  // As the server has it.
   await page.getByRole('link', { name: /^Link broken/ }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
   await saveProduct(page, 'aod-9604', { 'Product URL': '' });
 });
 
