@@ -4,7 +4,6 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessibility.ts';
 import { mailedPath, postForm, signUp } from '../support/console-forms.ts';
 import { logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
-import { startService } from '../support/service.ts';
 import { expect, service, test } from './fixtures.ts';
 
 // What is refused on purpose answers with such a status.
@@ -17,33 +16,6 @@ async function expectLoggedOut(context: BrowserContext) {
   const answer = await context.request.get(`${service.origin}/admin/account`, { maxRedirects: 0 });
   expect(answer.headers().location).toMatch(/^\/login\?next=/);
 }
-
-test('the first log-in with the printed password asks for a new one before anything else', async ({
-  page,
-}) => {
-  const first = await startService();
-  try {
-    const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
-    await logInByForm(page, first, { email: 'operator@example.com', password });
-    await expect(page.getByText('Choose a password of your own')).toBeVisible();
-    await page.goto(`${first.origin}/admin/mailbox`);
-    await expect(page).toHaveURL(/\/admin\/account\?first=1/);
-    await expectAccessible(page);
-
-    await page.getByLabel('Current password').fill('wrong');
-    await page.getByLabel(/^New password/).fill('my very own phrase');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('The password is wrong').first()).toBeVisible();
-    await page.getByLabel('Current password').fill(password);
-    await page.getByLabel(/^New password/).fill('my very own phrase');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('All other sessions have ended.')).toBeVisible();
-    await page.goto(`${first.origin}/admin/mailbox`);
-    await expect(page.getByRole('heading', { name: 'Local mailbox' })).toBeVisible();
-  } finally {
-    await first.stop();
-  }
-});
 
 test('a wrong password says the same for a known and an unknown address and keeps what was typed', async ({
   page,
