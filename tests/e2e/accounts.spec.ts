@@ -1,50 +1,21 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessibility.ts';
-import { logInByForm, OPERATOR } from '../support/log-in.ts';
-import { mailTo } from '../support/mailbox.ts';
-import { startService } from '../support/service.ts';
+import { mailedPath, postForm, signUp } from '../support/console-forms.ts';
+import { logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
 import { expect, service, test } from './fixtures.ts';
 
 // What is refused on purpose answers with such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
-const signUp = async (page: Page, company: string, email: string) => {
-  await page.goto(`${service.origin}/signup`);
-  await page.getByLabel('Company').fill(company);
-  await page.getByLabel('First name').fill('Ana');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-};
+const PASSWORD = 'a long enough phrase';
 
-test('the first log-in with the printed password asks for a new one before anything else', async ({
-  page,
-}) => {
-  const first = await startService();
-  try {
-    const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
-    await logInByForm(page, first, { email: 'operator@example.com', password });
-    await expect(page.getByText('Choose a password of your own')).toBeVisible();
-    await page.goto(`${first.origin}/admin/mailbox`);
-    await expect(page).toHaveURL(/\/admin\/account\?first=1/);
-    await expectAccessible(page);
-
-    await page.getByLabel('Current password').fill('wrong');
-    await page.getByLabel(/^New password/).fill('my very own phrase');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('The password is wrong').first()).toBeVisible();
-    await page.getByLabel('Current password').fill(password);
-    await page.getByLabel(/^New password/).fill('my very own phrase');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('All other sessions have ended.')).toBeVisible();
-    await page.goto(`${first.origin}/admin/mailbox`);
-    await expect(page.getByRole('heading', { name: 'Local mailbox' })).toBeVisible();
-  } finally {
-    await first.stop();
-  }
-});
+/** A browser with a session of before is sent to the log-in. */
+async function expectLoggedOut(context: BrowserContext) {
+  const answer = await context.request.get(`${service.origin}/admin/account`, { maxRedirects: 0 });
+  expect(answer.headers().location).toMatch(/^\/login\?next=/);
+}
 
 test('a wrong password says the same for a known and an unknown address and keeps what was typed', async ({
   page,
@@ -65,60 +36,59 @@ test('a wrong password says the same for a known and an unknown address and keep
   await expectAccessible(page);
 });
 
-test('without a session every console page leads to the log-in and back to the page', async ({ page }) => {
+test('without a session every console page leads to the log-in and back to the page; logging out ends it, and its cookie is worth nothing afterwards', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${service.origin}/admin/mailbox`);
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fmailbox/);
   await page.getByLabel('E-mail address').fill(OPERATOR.OPERATOR_EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/admin\/mailbox$/);
-});
 
-test('logging out ends the session, and its cookie is worth nothing afterwards', async ({
-  page,
-  context,
-}) => {
-  await logInByForm(page, service, { next: '/admin/account' });
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax' });
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await context.addCookies([cookie as NonNullable<typeof cookie>]);
-  await page.goto(`${service.origin}/admin/account`);
-  await expect(page).toHaveURL(/\/login/);
+  await expectLoggedOut(context);
 });
 
 test('a session is revoked from another one', async ({ page, browser }) => {
   const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await logInByForm(other, service, { next: '/admin/account' });
-  await logInByForm(page, service, { next: '/admin/account' });
+  const form = { email: OPERATOR.OPERATOR_EMAIL, password: OPERATOR.OPERATOR_PASSWORD };
+  expect(await postForm(elsewhere, service, '/login', form)).toBe('/admin');
+  await logIn(page, service, { next: '/admin/account' });
   await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out elsewhere' }).click();
   await expect(page.getByText('Signed out elsewhere')).toBeVisible();
-  await other.reload();
-  await expect(other).toHaveURL(/\/login/);
+  await expectLoggedOut(elsewhere);
   await elsewhere.close();
 });
 
 test('a company signs up, confirms its address and logs in with a second factor', async ({
   page,
-  browser,
+  context,
 }) => {
-  await signUp(page, 'Northern Labs', 'ana@northern.example');
+  const email = 'ana@northern.example';
+  await page.goto(`${service.origin}/signup`);
+  await page.getByLabel('Company').fill('Northern Labs');
+  await page.getByLabel('First name').fill('Ana');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/\/admin/);
   await page.goto(`${service.origin}/admin/account`);
   await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
 
-  const link =
-    /http\S+\/verify-email\/\S+/.exec(
-      await mailTo(browser, service, { address: 'ana@northern.example' }),
-    )?.[0] ?? '';
+  const mail = { address: email, subject: 'Confirm', link: 'verify-email' } as const;
+  const link = service.origin + (await mailedPath(context, service, mail));
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
-  expect((await page.goto(link))?.status()).toBe(404);
+  expect((await fetch(link)).status).toBe(404);
 
   await page.goto(`${service.origin}/admin/account`);
   await expect(page.getByText('Confirm your e-mail address')).toHaveCount(0);
@@ -152,11 +122,9 @@ test('a company signs up, confirms its address and logs in with a second factor'
   expect(readFileSync(await file.path(), 'utf8')).toContain(codes.join('\n'));
 
   await page.context().clearCookies();
-  await logInByForm(page, service, { email: 'ana@northern.example', password: 'a long enough phrase' });
+  await logInByForm(page, service, { email, password: PASSWORD });
   await expect(page).toHaveURL(/\/login\/code/);
-  await page.goto(`${service.origin}/admin`);
-  await expect(page).toHaveURL(/\/login\?/);
-  await page.goto(`${service.origin}/login/code`);
+  await expectLoggedOut(context);
   await expectAccessible(page);
   const enter = async (typed: string) => {
     await page.getByLabel('Code').fill(typed);
@@ -174,7 +142,7 @@ test('a company signs up, confirms its address and logs in with a second factor'
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
 
   await page.context().clearCookies();
-  await logInByForm(page, service, { email: 'ana@northern.example', password: 'a long enough phrase' });
+  await logInByForm(page, service, { email, password: PASSWORD });
   await expect(page).toHaveURL(/\/login\/code/);
   await enter(fresh);
   await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
@@ -187,44 +155,36 @@ test('a company signs up, confirms its address and logs in with a second factor'
 
 test('a forgotten password is set by a link that works once and ends all sessions', async ({
   page,
+  context,
   browser,
 }) => {
-  await signUp(page, 'Forgetful', 'bea@forgetful.example');
-  await expect(page).toHaveURL(/\/admin/);
-  const visitor = await browser.newContext();
-  const asking = await visitor.newPage();
-  await asking.goto(`${service.origin}/forgot-password`);
-  await asking.getByLabel('E-mail address').fill('bea@forgetful.example');
-  await asking.getByRole('button', { name: 'Send the link' }).click();
-  await expect(asking.getByText('Look in your mail')).toBeVisible();
-  const message = await asking.locator('main').innerText();
-  await asking.goto(`${service.origin}/forgot-password`);
-  await asking.getByLabel('E-mail address').fill('nobody@forgetful.example');
-  await asking.getByRole('button', { name: 'Send the link' }).click();
-  await expect(asking.getByText('Look in your mail')).toBeVisible();
-  expect(await asking.locator('main').innerText()).toBe(message.replace('bea@', 'nobody@'));
+  const [known, unknown] = ['bea@forgetful.example', 'nobody@forgetful.example'];
+  const member = await browser.newContext();
+  await signUp(member, service, { company: 'Forgetful', email: known, password: PASSWORD });
+  const messages: string[] = [];
+  for (const email of [known, unknown]) {
+    await page.goto(`${service.origin}/forgot-password`);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Look in your mail')).toBeVisible();
+    messages.push(await page.locator('main').innerText());
+  }
+  expect(messages[1]).toBe(messages[0]?.replace('bea@', 'nobody@'));
 
-  let link = '';
-  await expect(async () => {
-    link =
-      /http\S+\/reset-password\?\S+/.exec(
-        await mailTo(browser, service, { address: 'bea@forgetful.example' }),
-      )?.[0] ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  await asking.goto(link);
-  await asking.getByLabel('New password').fill('short');
-  await asking.getByRole('button', { name: 'Set the password' }).click();
-  await expect(asking.getByText('Use at least 12 characters')).toBeVisible();
-  await asking.getByLabel('New password').fill('an entirely new phrase');
-  await asking.getByRole('button', { name: 'Set the password' }).click();
-  await expect(asking.getByText('Your password is set')).toBeVisible();
-  expect((await asking.goto(link))?.status()).toBe(404);
-  await page.reload();
-  await expect(page).toHaveURL(/\/login/);
-  await logInByForm(page, service, { email: 'bea@forgetful.example', password: 'an entirely new phrase' });
+  const mail = { address: known, subject: 'password', link: 'reset-password' } as const;
+  const link = service.origin + (await mailedPath(context, service, mail));
+  await page.goto(link);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Use at least 12 characters')).toBeVisible();
+  await page.getByLabel('New password').fill('an entirely new phrase');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Your password is set')).toBeVisible();
+  expect((await fetch(link)).status).toBe(404);
+  await expectLoggedOut(member);
+  await member.close();
+  await logInByForm(page, service, { email: known, password: 'an entirely new phrase' });
   await expect(page).toHaveURL(/\/admin/);
-  await visitor.close();
 });
 
 test('logs in without a script', async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
-import { signUp } from '../support/companies.ts';
+import { signUp } from '../support/console-forms.ts';
 import { DEMO_PASSWORD, type DemoService, seedDemo, startDemoService } from '../support/demo.ts';
 import { joinSession, logIn, logInAnew, OPERATOR } from '../support/log-in.ts';
 import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
@@ -318,7 +318,7 @@ async function expectOverview(page: Page) {
 }
 
 test('a new tenant’s checklist ticks itself and can be dismissed', async ({ page }) => {
-  await signUp(page, service, { company: 'Fresh Start', email: 'ana@fresh.example' });
+  await signUp(page.context(), service, { company: 'Fresh Start', email: 'ana@fresh.example' });
   await page.goto(`${service.origin}/admin`);
   await expect(page.getByRole('link', { name: /Confirm your e-mail address\s*, to do/ })).toBeVisible();
   await expect(page.getByText('Needs attention')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { makeTenant } from '../support/companies.ts';
+import { makeTenant } from '../support/console-forms.ts';
 import { joinSession, logInAnew, OPERATOR } from '../support/log-in.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
@@ -10,7 +10,7 @@ let count = 0;
 /** A tenant of its own, made by requests. */
 async function makeOwnTenant(page: Page): Promise<string> {
   await joinSession(page.context(), service);
-  return makeTenant(page, service, {
+  return makeTenant(page.context(), service, {
     name: 'Tide',
     subdomain: `edit${++count}x${Date.now().toString(36)}`,
   });

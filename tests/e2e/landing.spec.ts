@@ -67,106 +67,6 @@ async function expectLanding(page: Page) {
   await expect(page.getByRole('link', { name: 'Wombatron', exact: true })).toBeVisible();
 }
 
-test('has every section, heading and link of the specification', async ({ page }) => {
-  await page.goto(landing());
-  await expectLanding(page);
-  expect(await linksIn(page, '.landing-hero .landing-buttons')).toEqual([
-    ['View Live Demo', '/widget'],
-    ['Get Pricing', '/pricing'],
-  ]);
-  await expect(page.locator('.landing-cards h3')).toHaveText([
-    '300% Conversion Increase',
-    'Complete White-Label',
-    'Plug & Play Setup',
-  ]);
-  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'How It Works' })).toContainText(
-    'written rules from published research. They are the same for everyone',
-  );
-  await expect(page.locator('.landing-steps h3')).toHaveText([
-    'Customer takes assessment',
-    'AI analyses profile',
-    'Shows recommendations',
-    'Drives to your products',
-  ]);
-
-  const price = page.getByRole('region', { name: 'Hybrid Pricing Model' });
-  await expect(price).toContainText('$297 per month');
-  for (const included of [
-    'Widget hosting',
-    'AI recommendation engine',
-    'Analytics dashboard',
-    'E-mail lead capture',
-  ])
-    await expect(price).toContainText(included);
-  await expect(price).toContainText('2-5% of tracked sales');
-  await expect(price).toContainText('The plans on the pricing page state their own figures.');
-
-  const band = page.getByRole('region', { name: 'Ready to 3x Your Peptide Sales?' });
-  await expect(band.getByRole('link', { name: 'Try Live Demo' })).toHaveAttribute('href', '/widget');
-  await expect(band.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', '/pricing');
-
-  const footer = new Map((await linksIn(page, 'footer')) as [string, string][]);
-  expect(Object.fromEntries(footer)).toMatchObject({
-    'Live Demo': '/widget',
-    Pricing: '/pricing',
-    Analytics: '/analytics',
-    Education: '/education',
-    'Lead Management': '/leads',
-    'Admin Portal': '/admin',
-    'Sign up': '/signup',
-    'Log in': '/login',
-    Privacy: '/legal/privacy',
-    Terms: '/legal/terms',
-    'Embedding guide': '/docs/embed',
-    'HTTP API': '/docs/api',
-  });
-});
-
-test('shows the specification’s claims, and reads well without those that are switched off', async ({
-  page,
-}) => {
-  const ticks = page.locator('.landing-hero .landing-ticks li');
-  await page.goto(landing());
-  await expect(ticks).toHaveText([
-    'A plan in 60 seconds',
-    'Setup in under 5 minutes',
-    'Used by 50+ global peptide companies',
-    'Widget shows 10 recommendations',
-  ]);
-
-  const off = { shown: false };
-  const claims = {
-    'conversion-increase': off,
-    'triple-sales': off,
-    'success-commission': off,
-    companies: off,
-    recommendations: off,
-    'setup-time': off,
-    'plan-time': { text: 'A plan in two minutes' },
-  };
-  db.prepare('INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES (?, ?, ?)').run(
-    'landing',
-    JSON.stringify({ claims }),
-    Date.now(),
-  );
-  try {
-    // Pages are kept for a minute.
-    await page.goto(`${landing()}?changed`);
-    await expect(ticks).toHaveText(['A plan in two minutes']);
-    await expect(page.locator('.landing-cards h3').first()).toHaveText('More Visitors Become Customers');
-    await expect(page.getByRole('heading', { name: 'Ready to Grow Your Peptide Sales?' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Hybrid Pricing Model' })).toContainText(
-      'A share of tracked sales',
-    );
-    expect(await page.locator('main').textContent()).not.toMatch(/300%|3x|50\+|2-5|under 5|10 rec/);
-    const empty = page.locator('main :is(h2, h3, li:not(:has(*)))').filter({ hasText: /^\s*$/ });
-    await expect(empty).toHaveCount(0);
-  } finally {
-    db.prepare('DELETE FROM "SiteSetting"').run();
-  }
-});
-
 test('has the real widget in its hero, which works and moves nothing', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.addInitScript(() => {
@@ -301,16 +201,6 @@ test('fits the smallest phone, as the legal pages and the page of a wrong addres
   }
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('shows everything, and a link in the place of the widget', async ({ page }) => {
-    await page.goto(landing());
-    await expectLanding(page);
-    await expect(page.getByRole('link', { name: 'As a page of its own' })).toHaveAttribute('href', '/widget');
-  });
-});
-
 test('tells search engines who offers what at which price, and loads no script but the embed and its own', async () => {
   const html = await (await fetch(landing())).text();
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
@@ -343,61 +233,167 @@ test('is at / on the host for buyers, and at every path that starts with /b2b', 
   expect(await askHost(origin, named, '/b2b-widgets')).toMatchObject({ status: 302, location: '/b2b' });
 });
 
-test('a tenant’s host sells nothing of ours, and wears the tenant’s brand', async ({ page }) => {
-  const { origin } = service;
-  const host = `acme.shops.localhost:${port()}`;
-  expect((await askHost(origin, host, '/b2b')).status).toBe(404);
-  expect((await askHost(origin, host, '/docs/embed')).status).toBe(404);
-  expect((await askHost(origin, `nobody.shops.localhost:${port()}`, '/legal/privacy')).status).toBe(404);
-  for (const [path, status] of [
-    ['/legal/privacy', 200],
-    ['/legal/terms', 200],
-    ['/no-such-page', 404],
-  ] as const) {
-    const answer = await page.goto(`http://${host}${path}`);
-    expect(answer?.status(), path).toBe(status);
-    await expect(page.locator('header .public-name')).toHaveText('Acme Vital');
-    expect(await answer?.text(), path).not.toMatch(/wombatron|stack[\s_-]?guide|\/pricing|favicon/i);
-    const accent = await page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--accent'),
-    );
-    expect(accent).toBe('#0e7490');
-  }
-  await page.goto(`http://${host}/legal/privacy`);
-  await expect(page.getByText('hello@acme.example').first()).toBeVisible();
-  await expect(page.getByText('Acme Vital is the controller')).toBeVisible();
-});
+// What is read needs no script. With one the landing page has the widget in the place of a link, as the tests above show.
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-test('the legal pages say what is kept and for how long, and name no address that is not set', async ({
-  page,
-}) => {
-  await page.goto(`${service.origin}/legal/privacy`);
-  for (const words of ['for 7 days', 'after 90 days', 'for 24 hours', 'delete my data', 'sets no cookies'])
-    await expect(page.locator('main')).toContainText(words);
-  expect(await page.locator('main').textContent()).not.toContain('@');
-  await page.goto(`${service.origin}/legal/terms`);
-  for (const words of [
-    '18 or older',
-    'not for human consumption',
-    'not medical advice',
-    '14 days',
-    'tracked sales',
-  ])
-    await expect(page.locator('main')).toContainText(
-      new RegExp(words.replace('not medical', '(not|no) medical'), 'i'),
+  test('has every section, heading and link of the specification', async ({ page }) => {
+    await page.goto(landing());
+    await expectLanding(page);
+    await expect(page.getByRole('link', { name: 'As a page of its own' })).toHaveAttribute('href', '/widget');
+    expect(await linksIn(page, '.landing-hero .landing-buttons')).toEqual([
+      ['View Live Demo', '/widget'],
+      ['Get Pricing', '/pricing'],
+    ]);
+    await expect(page.locator('.landing-cards h3')).toHaveText([
+      '300% Conversion Increase',
+      'Complete White-Label',
+      'Plug & Play Setup',
+    ]);
+    await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'How It Works' })).toContainText(
+      'written rules from published research. They are the same for everyone',
     );
-  for (const anchor of await page.locator('.legal-contents a').all())
-    await expect(page.locator((await anchor.getAttribute('href')) ?? 'none')).toBeVisible();
-});
+    await expect(page.locator('.landing-steps h3')).toHaveText([
+      'Customer takes assessment',
+      'AI analyses profile',
+      'Shows recommendations',
+      'Drives to your products',
+    ]);
 
-test('any other path says 404 as specified, with ways back', async ({ page }) => {
-  const answer = await page.goto(`${service.origin}/no/such/page`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  expect(await linksIn(page, 'main')).toEqual([
-    ['Go to the start page', '/b2b'],
-    ['Read in the education center', '/education'],
-    ['See the pricing', '/pricing'],
-  ]);
+    const price = page.getByRole('region', { name: 'Hybrid Pricing Model' });
+    await expect(price).toContainText('$297 per month');
+    for (const included of [
+      'Widget hosting',
+      'AI recommendation engine',
+      'Analytics dashboard',
+      'E-mail lead capture',
+    ])
+      await expect(price).toContainText(included);
+    await expect(price).toContainText('2-5% of tracked sales');
+    await expect(price).toContainText('The plans on the pricing page state their own figures.');
+
+    const band = page.getByRole('region', { name: 'Ready to 3x Your Peptide Sales?' });
+    await expect(band.getByRole('link', { name: 'Try Live Demo' })).toHaveAttribute('href', '/widget');
+    await expect(band.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', '/pricing');
+
+    const footer = new Map((await linksIn(page, 'footer')) as [string, string][]);
+    expect(Object.fromEntries(footer)).toMatchObject({
+      'Live Demo': '/widget',
+      Pricing: '/pricing',
+      Analytics: '/analytics',
+      Education: '/education',
+      'Lead Management': '/leads',
+      'Admin Portal': '/admin',
+      'Sign up': '/signup',
+      'Log in': '/login',
+      Privacy: '/legal/privacy',
+      Terms: '/legal/terms',
+      'Embedding guide': '/docs/embed',
+      'HTTP API': '/docs/api',
+    });
+  });
+
+  test('shows the specification’s claims, and reads well without those that are switched off', async ({
+    page,
+  }) => {
+    const ticks = page.locator('.landing-hero .landing-ticks li');
+    await page.goto(landing());
+    await expect(ticks).toHaveText([
+      'A plan in 60 seconds',
+      'Setup in under 5 minutes',
+      'Used by 50+ global peptide companies',
+      'Widget shows 10 recommendations',
+    ]);
+
+    const off = { shown: false };
+    const claims = {
+      'conversion-increase': off,
+      'triple-sales': off,
+      'success-commission': off,
+      companies: off,
+      recommendations: off,
+      'setup-time': off,
+      'plan-time': { text: 'A plan in two minutes' },
+    };
+    db.prepare('INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES (?, ?, ?)').run(
+      'landing',
+      JSON.stringify({ claims }),
+      Date.now(),
+    );
+    try {
+      // Pages are kept for a minute.
+      await page.goto(`${landing()}?changed`);
+      await expect(ticks).toHaveText(['A plan in two minutes']);
+      await expect(page.locator('.landing-cards h3').first()).toHaveText('More Visitors Become Customers');
+      await expect(page.getByRole('heading', { name: 'Ready to Grow Your Peptide Sales?' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Hybrid Pricing Model' })).toContainText(
+        'A share of tracked sales',
+      );
+      expect(await page.locator('main').textContent()).not.toMatch(/300%|3x|50\+|2-5|under 5|10 rec/);
+      const empty = page.locator('main :is(h2, h3, li:not(:has(*)))').filter({ hasText: /^\s*$/ });
+      await expect(empty).toHaveCount(0);
+    } finally {
+      db.prepare('DELETE FROM "SiteSetting"').run();
+    }
+  });
+
+  test('a tenant’s host sells nothing of ours, and wears the tenant’s brand', async ({ page }) => {
+    const { origin } = service;
+    const host = `acme.shops.localhost:${port()}`;
+    expect((await askHost(origin, host, '/b2b')).status).toBe(404);
+    expect((await askHost(origin, host, '/docs/embed')).status).toBe(404);
+    expect((await askHost(origin, `nobody.shops.localhost:${port()}`, '/legal/privacy')).status).toBe(404);
+    for (const [path, status] of [
+      ['/legal/privacy', 200],
+      ['/legal/terms', 200],
+      ['/no-such-page', 404],
+    ] as const) {
+      const answer = await page.goto(`http://${host}${path}`);
+      expect(answer?.status(), path).toBe(status);
+      await expect(page.locator('header .public-name')).toHaveText('Acme Vital');
+      expect(await answer?.text(), path).not.toMatch(/wombatron|stack[\s_-]?guide|\/pricing|favicon/i);
+      const accent = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--accent'),
+      );
+      expect(accent).toBe('#0e7490');
+    }
+    await page.goto(`http://${host}/legal/privacy`);
+    await expect(page.getByText('hello@acme.example').first()).toBeVisible();
+    await expect(page.getByText('Acme Vital is the controller')).toBeVisible();
+  });
+
+  test('the legal pages say what is kept and for how long, and name no address that is not set', async ({
+    page,
+  }) => {
+    await page.goto(`${service.origin}/legal/privacy`);
+    for (const words of ['for 7 days', 'after 90 days', 'for 24 hours', 'delete my data', 'sets no cookies'])
+      await expect(page.locator('main')).toContainText(words);
+    expect(await page.locator('main').textContent()).not.toContain('@');
+    await page.goto(`${service.origin}/legal/terms`);
+    for (const words of [
+      '18 or older',
+      'not for human consumption',
+      'not medical advice',
+      '14 days',
+      'tracked sales',
+    ])
+      await expect(page.locator('main')).toContainText(
+        new RegExp(words.replace('not medical', '(not|no) medical'), 'i'),
+      );
+    for (const anchor of await page.locator('.legal-contents a').all())
+      await expect(page.locator((await anchor.getAttribute('href')) ?? 'none')).toBeVisible();
+  });
+
+  test('any other path says 404 as specified, with ways back', async ({ page }) => {
+    const answer = await page.goto(`${service.origin}/no/such/page`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    expect(await linksIn(page, 'main')).toEqual([
+      ['Go to the start page', '/b2b'],
+      ['Read in the education center', '/education'],
+      ['See the pricing', '/pricing'],
+    ]);
+  });
 });

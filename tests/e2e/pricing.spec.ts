@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signUp } from '../support/console-forms.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { type StripeStub, startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
@@ -51,33 +52,25 @@ const STRIPE_JS = `
   window.Stripe.version = 'endive';
 `;
 
-const withStripeJs = (page: Page, outcome: 'success' | 'declined' | 'exception' = 'success') =>
-  Promise.all([
-    page.route('https://js.stripe.com/**', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
-    ),
-    page.addInitScript((value) => Object.assign(window, { __stripeOutcome: value }), outcome),
-  ]);
+const withStripeJs = (page: Page) =>
+  page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
+  );
 
-let companies = 0;
-/** A visitor chooses a plan, signs up, and is at the payment. */
-async function signUpFor(page: Page, plan: string, service = paid): Promise<void> {
-  const number = ++companies;
-  await page.goto(`${service.origin}/pricing`);
-  await page.getByRole('link', { name: `Get Started with ${plan}` }).click();
-  await page.getByLabel('Company').fill(`Subscriber ${number}`);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('E-mail address').fill(`ada@subscriber-${number}.example`);
-  await page.getByLabel('Password', { exact: true }).fill('a long phrase for tests');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-}
+const PASSWORD = 'a long phrase for tests';
 
 const subscribe = (page: Page, price: number) =>
   page.getByRole('button', { name: `Subscribe for $${price}/month` }).click();
 
 test('a visitor chooses a plan, signs up, stores a card and sees the true state', async ({ page }) => {
   await withStripeJs(page);
-  await signUpFor(page, 'Performance Growth');
+  await page.goto(`${paid.origin}/pricing`);
+  await page.getByRole('link', { name: 'Get Started with Performance Growth' }).click();
+  await page.getByLabel('Company').fill('Subscriber');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('E-mail address').fill('ada@subscriber.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Complete Your Subscription' })).toBeVisible();
   await expect(page.getByText('Card form for seti')).toBeVisible();
   await expectGoodInEachView(page);
@@ -113,12 +106,14 @@ test('a visitor chooses a plan, signs up, stores a card and sees the true state'
 
 test('the demo’s path: a bank that asks, refuses and confirms, webhooks, and the invoice of the first month', async ({
   page,
+  context,
 }) => {
   const demoStub = await startStripeStub({ hasPages: true });
   const demo = await startService({ RATE_LIMIT_SCALE: '0', ...demoStub.settings });
   demoStub.webhookUrl = `${demo.origin}/api/webhooks/stripe`;
   try {
-    await signUpFor(page, 'Performance Growth', demo);
+    await signUp(context, demo, { company: 'Demo', email: 'ada@demo.example', password: PASSWORD });
+    await page.goto(`${demo.origin}/pricing?plan=performance-growth`);
     const form = page.frameLocator('iframe[title="Card details"]');
     await form.getByLabel('Card number').fill(TEST_CARDS.threeDSecure);
     await subscribe(page, 499);
@@ -151,46 +146,50 @@ test('the demo’s path: a bank that asks, refuses and confirms, webhooks, and t
   }
 });
 
-test('a card that is declined says so in the provider’s words, and the form stays', async ({ page }) => {
-  await withStripeJs(page, 'declined');
-  await signUpFor(page, 'Performance Starter');
-  await subscribe(page, 299);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Payment Failed');
-  await expect(alert).toContainText('Your card was declined.');
-  await expect(page.getByRole('button', { name: 'Subscribe for $299/month' })).toBeEnabled();
-});
-
-test('an exception of the provider’s script is a payment error', async ({ page }) => {
-  await withStripeJs(page, 'exception');
-  await signUpFor(page, 'Performance Starter');
-  await subscribe(page, 299);
-  await expect(page.getByRole('alert')).toContainText('Payment Error');
-  await expect(page.getByRole('alert')).toContainText('Something went wrong processing your payment.');
-});
-
-test('an answer without a client secret and a failure of the server are told', async ({ page }) => {
+test('what goes wrong is told: a declined card, an exception of the provider’s script, an answer without a secret, a failure of the server', async ({
+  page,
+  context,
+}) => {
   await withStripeJs(page);
+  const email = 'ada@faults.example';
+  await signUp(context, paid, { company: 'Faults', email, password: PASSWORD });
+  await page.goto(`${paid.origin}/pricing?plan=performance-starter`);
+  const alert = page.getByRole('alert');
+  for (const [outcome, title, text] of [
+    ['declined', 'Payment Failed', 'Your card was declined.'],
+    ['exception', 'Payment Error', 'Something went wrong processing your payment.'],
+  ] as const) {
+    await page.evaluate((value) => Object.assign(window, { __stripeOutcome: value }), outcome);
+    await subscribe(page, 299);
+    await expect(alert).toContainText(title);
+    await expect(alert).toContainText(text);
+    // The form stays.
+    await expect(page.getByRole('button', { name: 'Subscribe for $299/month' })).toBeEnabled();
+  }
+
   await page.route('**/api/subscriptions/create', (route) =>
     route.fulfill({ json: { success: true, clientSecret: null } }),
   );
-  await signUpFor(page, 'Performance Starter');
-  await expect(page.getByRole('alert')).toContainText(
+  await page.reload();
+  await expect(alert).toContainText(
     'No client secret received from Stripe. Please check your payment configuration.',
   );
   await page.unroute('**/api/subscriptions/create');
   stub.mishap = () => ({ status: 403, type: 'invalid_request_error', message: 'The key is restricted.' });
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Failed to create subscription');
+  await expect(alert).toContainText('Failed to create subscription');
   forgive(/502/);
 });
 
-test('without keys every page works and says that payments are not set up', async ({ page }) => {
+test('without keys every page works and says that payments are not set up', async ({ page, context }) => {
   await page.goto(`${bare.origin}/pricing`);
   await expect(page.getByText('Payments are not set up on this service.')).toBeVisible();
   await expectGoodInEachView(page);
-  await signUpFor(page, 'Performance Starter', bare);
-  await page.waitForURL('**/admin');
+  const email = 'ada@bare.example';
+  const path = '/signup?plan=performance-starter';
+  // No payment follows.
+  expect(await signUp(context, bare, { company: 'Bare', email, password: PASSWORD }, path)).toBe('/admin');
+  await page.goto(`${bare.origin}/admin`);
   await expect(page.getByText('14 days of the free trial left')).toBeVisible();
   await page.goto(`${bare.origin}/admin/billing`);
   await expect(page.getByText('Payments are not set up on this service', { exact: true })).toBeVisible();

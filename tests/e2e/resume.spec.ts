@@ -17,6 +17,7 @@ import {
 } from '../support/assessment-walk.ts';
 import { CONSUMER, type ListWords, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { createRouteDelay } from '../support/route-delay.ts';
+import { expectNoOverflow } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** A half-filled questionnaire is there again in the same browser for seven days (D22). */
@@ -40,6 +41,25 @@ async function halfFill(page: Page) {
   await expect.poll(() => readStored(page)).toContain('female');
 }
 
+/** What `halfFill` leaves in the browser, for tests of what comes after it. */
+async function remember(page: Page, at = Date.now()) {
+  const answers = {
+    healthGoals: ['sleep', 'athletic'],
+    symptoms: ANSWERS.symptoms,
+    sexAtBirth: 'female',
+    // As they are chosen from the start.
+    ageRange: '25-34',
+    budgetLevel: 'standard',
+    experienceLevel: 'beginner',
+  };
+  // A page of the service without a script.
+  await page.goto(`${service.origin}/robots.txt`);
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    KEY,
+    JSON.stringify({ at, step: 3, ...answers }),
+  ] as const);
+}
+
 /** Another visit: another tab of the same browser. */
 async function again(context: BrowserContext, path = '/widget') {
   const page = await context.newPage();
@@ -59,7 +79,10 @@ test('answers and step are there again, politely, and the walk ends as it would 
   page,
   context,
 }) => {
+  const begun = Date.now();
   await halfFill(page);
+  // What its seven days are counted from.
+  expect(JSON.parse((await readStored(page)) ?? '').at).toBeGreaterThanOrEqual(begun);
   const second = await again(context);
   await expectStep(second, 3);
   await expect(later(second)).toContainText('Your earlier answers are back');
@@ -91,7 +114,7 @@ test('answers and step are there again, politely, and the walk ends as it would 
   await expectNothingBack(await again(context));
 });
 
-test('a name, an address, free text and safety flags are never written, and safety is asked again', async ({
+test('a name, an address, free text and safety flags are never written, and safety is asked again; Start over leaves nothing', async ({
   page,
   context,
 }) => {
@@ -116,28 +139,8 @@ test('a name, an address, free text and safety flags are never written, and safe
   await expect(second.locator(':checked')).toHaveCount(0);
   await next(second);
   await expect(second.getByLabel('Some Experience')).toBeChecked();
-});
+  await second.close();
 
-test('Start fresh clears the answers and what was kept, and moves the focus to the first question', async ({
-  page,
-  context,
-}) => {
-  await halfFill(page);
-  const second = await again(context);
-  await fresh(second).click();
-  await expectStep(second, 1);
-  await expect(second.locator(':checked')).toHaveCount(0);
-  await expect(second.getByRole('heading', { name: 'What are your goals?' })).toBeFocused();
-  await expect(fresh(second)).toHaveCount(0);
-  await expect.poll(() => readStored(second)).toBeNull();
-});
-
-test('Start over after the results leaves nothing, and what is answered then is a new walk', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${service.origin}/widget`);
-  await walk(page);
   // In a wide window the panel is beside the questions, and a plan has the width to itself.
   const panel = page.getByText('No cookies');
   await expect(panel).toBeVisible();
@@ -149,65 +152,77 @@ test('Start over after the results leaves nothing, and what is answered then is 
   await expectStep(page, 1);
   await expect(panel).toBeVisible();
   await expect.poll(() => readStored(page)).toBeNull();
+  // What is answered then is a new walk.
   await choose(page, ['Athletic Performance']);
   await expect.poll(() => readStored(page)).toContain('athletic');
-  const second = await again(context);
-  await expect(second.getByLabel('Athletic Performance')).toBeChecked();
-  await expect(second.locator(':checked')).toHaveCount(1);
-  await expect(fresh(second)).toBeVisible();
+  const third = await again(context);
+  await expect(third.getByLabel('Athletic Performance')).toBeChecked();
+  await expect(third.locator(':checked')).toHaveCount(1);
+  await expect(fresh(third)).toBeVisible();
+});
+
+test('the way back is in view at 390 and 1280 px, big enough for a thumb; Start fresh clears the answers and what was kept', async ({
+  page,
+}) => {
+  await remember(page);
+  await page.goto(`${service.origin}/widget`);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(fresh(page)).toBeInViewport({ ratio: 1 });
+    expect((await fresh(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectNoOverflow(page, width);
+  }
+  await fresh(page).click();
+  await expectStep(page, 1);
+  await expect(page.locator(':checked')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What are your goals?' })).toBeFocused();
+  await expect(fresh(page)).toHaveCount(0);
+  await expect.poll(() => readStored(page)).toBeNull();
 });
 
 test('it lasts seven days from the last answer; looking at it again does not make it last longer', async ({
   page,
-  context,
 }) => {
-  await halfFill(page);
-  await expect.poll(() => readStored(page)).toContain('female');
+  await remember(page, Date.now() - 6.9 * DAY);
   const before = await readStored(page);
-  await context.clock.install({ time: Date.now() + 6.9 * DAY });
-  const second = await again(context);
-  await expectStep(second, 3);
-  await expect(fresh(second)).toBeVisible();
-  expect(await readStored(second)).toBe(before);
-  const third = await context.newPage();
-  await third.clock.install({ time: Date.now() + 7.1 * DAY });
-  await third.goto(`${service.origin}/widget`);
-  await expectNothingBack(third);
-  await expect.poll(() => readStored(third)).toBeNull();
+  await page.goto(`${service.origin}/widget`);
+  await expectStep(page, 3);
+  await expect(fresh(page)).toBeVisible();
+  expect(await readStored(page)).toBe(before);
+  await remember(page, Date.now() - 7.1 * DAY);
+  await page.goto(`${service.origin}/widget`);
+  await expectNothingBack(page);
+  await expect.poll(() => readStored(page)).toBeNull();
 });
 
 test('what is kept for another client or another widget is not touched, and what is unreadable goes away', async ({
   page,
 }) => {
-  await page.goto(`${service.origin}/widget`);
+  await page.goto(`${service.origin}/robots.txt`);
   await page.evaluate((key) => {
     localStorage.setItem('assessment:full:other', '{"at":1}');
     localStorage.setItem('assessment:consumer:default', '{"at":1}');
     localStorage.setItem(key, '{"at":');
   }, KEY);
-  await page.reload();
+  await page.goto(`${service.origin}/widget`);
   await expectNothingBack(page);
   await expect.poll(() => readStored(page)).toBeNull();
   expect(await readStored(page, 'assessment:full:other')).toBe('{"at":1}');
   expect(await readStored(page, 'assessment:consumer:default')).toBe('{"at":1}');
 });
 
-test('what the visitor answers before it is back stays, and so does their step', async ({
-  page,
-  context,
-}) => {
-  await halfFill(page);
-  const second = await context.newPage();
+test('what the visitor answers before it is back stays, and so does their step', async ({ page }) => {
+  await remember(page);
   const { delay, release } = createRouteDelay();
-  await second.route('**/w/after-chunk-*.js', delay);
-  await second.goto(`${service.origin}/widget`, { waitUntil: 'domcontentloaded' });
-  await choose(second, ['Hormonal Balance']);
+  await page.route('**/w/after-chunk-*.js', delay);
+  await page.goto(`${service.origin}/widget`, { waitUntil: 'domcontentloaded' });
+  await choose(page, ['Hormonal Balance']);
   release();
-  await expect(fresh(second)).toBeVisible();
-  await expectStep(second, 1);
-  await expect(second.locator(':checked')).toHaveCount(1);
-  await next(second);
-  for (const symptom of ANSWERS.symptoms) await expect(second.getByLabel(symptom)).toBeChecked();
+  await expect(fresh(page)).toBeVisible();
+  await expectStep(page, 1);
+  await expect(page.locator(':checked')).toHaveCount(1);
+  await next(page);
+  for (const symptom of ANSWERS.symptoms) await expect(page.getByLabel(symptom)).toBeChecked();
 });
 
 test('in a shop’s page a reload resumes, the shop hears of no step that nobody took, and its Back button is its own', async ({
@@ -249,21 +264,6 @@ test('in a shop’s page a reload resumes, the shop hears of no step that nobody
   expect(await page.evaluate(() => history.length)).toBe(entries);
   await page.goBack();
   expect(page.url()).toBe('about:blank');
-});
-
-test('at 390 and at 1280 px the way back is in view, and its button is big enough for a thumb', async ({
-  page,
-  context,
-}) => {
-  await halfFill(page);
-  const second = await context.newPage();
-  for (const width of [390, 1280]) {
-    await second.setViewportSize({ width, height: 800 });
-    await second.goto(`${service.origin}/widget`);
-    await expect(fresh(second)).toBeInViewport({ ratio: 1 });
-    expect((await fresh(second).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
 });
 
 /** Answers that many questions from the first on. */

@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { logInByForm } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
+import { test } from './browser-test.ts';
 
 /** The built service as an operator meets it. */
 let folder: string;
@@ -19,11 +22,34 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('prints the first operator’s password once, keeps its data over a restart and stops gracefully', async () => {
+/** The printed password lets the first operator in, to choose another one before anything else. */
+async function chooseOwnPassword(page: Page, first: RunningService, printed: string) {
+  const change = async (current: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel(/^New password/).fill('my very own phrase');
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await logInByForm(page, first, { email: 'operator@example.com', password: printed });
+  await expect(page.getByText('Choose a password of your own')).toBeVisible();
+  await page.goto(`${first.origin}/admin/mailbox`);
+  await expect(page).toHaveURL(/\/admin\/account\?first=1/);
+  await expectAccessible(page);
+  await change('wrong');
+  await expect(page.getByText('The password is wrong').first()).toBeVisible();
+  await change(printed);
+  await expect(page.getByText('All other sessions have ended.')).toBeVisible();
+  await page.goto(`${first.origin}/admin/mailbox`);
+  await expect(page.getByRole('heading', { name: 'Local mailbox' })).toBeVisible();
+}
+
+test('prints the first operator’s password once, keeps its data over a restart and stops gracefully', async ({
+  page,
+}) => {
   const env = { DATABASE_URL: `file:${join(folder, 'app.db')}` };
   const first = await startService(env);
-  const password = /password\s+(\S+)/.exec(first.output())?.[1];
-  expect(password?.length).toBeGreaterThan(16);
+  const password = /password\s+(\S+)/.exec(first.output())?.[1] ?? '';
+  expect(password.length).toBeGreaterThan(16);
+  await chooseOwnPassword(page, first, password);
   const post = (origin: string) =>
     fetch(`${origin}/api/assessment`, {
       method: 'POST',

@@ -9,18 +9,16 @@ import {
   untilReady,
   widgetOf,
 } from '../support/assessment-walk.ts';
-import { logIn } from '../support/log-in.ts';
+import { joinSession } from '../support/log-in.ts';
 import { pngOf } from '../support/png.ts';
 import {
   accentInShop,
   accentOf,
   createTenant,
   expectToast,
-  open,
   serveTenantPages,
   service,
   shop,
-  tab,
 } from '../support/tenant-pages.ts';
 import { test } from './browser-test.ts';
 
@@ -31,9 +29,8 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   page,
   browser,
 }) => {
-  await logIn(page, service);
-  const id = await createTenant(page, 'Colourful', 'colourful');
-  await tab(page, 'Branding').click();
+  await joinSession(page.context(), service);
+  const id = await createTenant(page, 'Colourful', 'colourful', 'branding');
   const preview = page.frameLocator('iframe[title="Preview of the widget"]');
   await expect(preview.getByText('Step 1 of 6')).toBeVisible();
   await untilReady(preview);
@@ -49,8 +46,9 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   // With the widget's own rules: a browser draws a line around a group of questions.
   await expect(preview.locator('fieldset').first()).toHaveCSS('border-top-width', '0px');
   await expect(preview.getByText('Step 2 of 6')).toBeVisible();
-  const unbranded = await accentInShop(browser, 'colourful');
-  expect(['', '#0f766e']).not.toContain(unbranded);
+  const sent = await (await page.request.get(`${service.origin}/embed?client=colourful`)).text();
+  expect(sent).toContain('--accent:');
+  expect(sent).not.toContain('#0f766e');
 
   // Yellow can't be written on: said with the shade that is shown instead.
   await page.getByLabel('Main colour').fill('#ffe600');
@@ -80,13 +78,14 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   expect(answer.headers()['cache-control']).toBe('no-store');
 });
 
-test('a preview of which nothing has arrived yet leaves the page standing', async ({ page }) => {
-  await logIn(page, service);
-  const id = await createTenant(page, 'Early', 'early');
+test('logo, domain and sender are set beside a preview of which nothing has arrived yet', async ({
+  page,
+}) => {
+  await joinSession(page.context(), service);
   // A document without a head, as every one is for a moment after its address is taken.
   const body = '<html xmlns="http://www.w3.org/1999/xhtml"/>';
   await page.route('**/preview?*', (route) => route.fulfill({ contentType: 'application/xhtml+xml', body }));
-  await open(page, `/admin/tenants/${id}/branding`);
+  await createTenant(page, 'Logotype', 'logotype', 'branding');
   await page.getByText('Use my colours').click();
   await page.getByLabel('Main colour').fill('#0f766e');
   const frame = page.locator('iframe[title="Preview of the widget"]');
@@ -96,59 +95,86 @@ test('a preview of which nothing has arrived yet leaves the page standing', asyn
       sheets: doc?.adoptedStyleSheets.length,
     }));
   await expect.poll(worn).toEqual({ head: null, sheets: 1 });
-});
 
-test('a logo is shown above the assessment, an SVG is refused with the reason', async ({ page }) => {
-  await logIn(page, service);
-  await createTenant(page, 'Logotype', 'logotype');
-  await tab(page, 'Branding').click();
-  const upload = page.getByRole('button', { name: 'Upload logo' });
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    page.locator('#logo-card input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await test.step('a logo is shown above the assessment, an SVG is refused with the reason', async () => {
+    const upload = page.getByRole('button', { name: 'Upload logo' });
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.locator('#logo-card input[type=file]').setInputFiles({ name, mimeType, buffer });
 
-  await upload.click();
-  await expect(page.locator('#logo-card').getByText('Choose a picture first.')).toBeVisible();
-  await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await upload.click();
-  await expect(page.locator('#logo-card').getByText(/^SVG pictures are not accepted, because/)).toBeVisible();
-  await choose('huge.png', 'image/png', Buffer.alloc(5 * 1024 * 1024, 1));
-  await upload.click();
-  await expect(
-    page.locator('#logo-card').getByText('The picture is too large; at most 2 MB are accepted.'),
-  ).toBeVisible();
+    await upload.click();
+    await expect(page.locator('#logo-card').getByText('Choose a picture first.')).toBeVisible();
+    await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await upload.click();
+    await expect(
+      page.locator('#logo-card').getByText(/^SVG pictures are not accepted, because/),
+    ).toBeVisible();
+    await choose('huge.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1, 1));
+    await upload.click();
+    await expect(
+      page.locator('#logo-card').getByText('The picture is too large; at most 2 MB are accepted.'),
+    ).toBeVisible();
 
-  await choose('logo.png', 'image/png', pngOf(320, 80));
-  await upload.click();
-  await expectToast(page, 'Tenant updated successfully');
-  const remove = page.getByRole('button', { name: 'Remove logo' });
-  await expect(remove).toBeVisible();
-  const own = async () => (await page.request.get(`${service.origin}/widget?client=logotype`)).text();
-  const src = /<img src="(\/media\/[\w-]+)" alt="Logotype"/.exec(await own())?.[1] ?? '';
-  expect((await page.request.get(service.origin + src)).headers()['content-type']).toBe('image/png');
-  // The browser's tab shows the tenant's mark, too, and never the platform's.
-  expect(await own()).toContain(`<link rel="icon" href="${src}"`);
+    await choose('logo.png', 'image/png', pngOf(320, 80));
+    await upload.click();
+    await expectToast(page, 'Tenant updated successfully');
+    const remove = page.getByRole('button', { name: 'Remove logo' });
+    await expect(remove).toBeVisible();
+    const own = async () => (await page.request.get(`${service.origin}/widget?client=logotype`)).text();
+    const src = /<img src="(\/media\/[\w-]+)" alt="Logotype"/.exec(await own())?.[1] ?? '';
+    expect((await page.request.get(service.origin + src)).headers()['content-type']).toBe('image/png');
+    // The browser's tab shows the tenant's mark, too, and never the platform's.
+    expect(await own()).toContain(`<link rel="icon" href="${src}"`);
 
-  await remove.click();
-  const dialog = page.getByRole('dialog', { name: 'Remove the logo?' });
-  await expect(dialog).toContainText('show the name Logotype in its place');
-  await dialog.getByRole('button', { name: 'Remove logo' }).click();
-  await expect(remove).toHaveCount(0);
-  expect(await own()).not.toContain('/media/');
-  expect(await own()).toContain('<link rel="icon" href="data:,"');
+    await remove.click();
+    const dialog = page.getByRole('dialog', { name: 'Remove the logo?' });
+    await expect(dialog).toContainText('show the name Logotype in its place');
+    await dialog.getByRole('button', { name: 'Remove logo' }).click();
+    await expect(remove).toHaveCount(0);
+    expect(await own()).not.toContain('/media/');
+    expect(await own()).toContain('<link rel="icon" href="data:,"');
+  });
+
+  await test.step('domain and sender wait for DNS, with the records to copy', async () => {
+    const domain = page.locator('#domain-card');
+    await domain.getByLabel('Domain').fill('https://quiz.domino.example/x');
+    await domain.getByRole('button', { name: 'Save domain' }).click();
+    await expect(page.locator('#domain-customDomain-error')).toHaveText(
+      'Please enter a domain such as quiz.example.com',
+    );
+    await expect(domain.getByLabel('Domain')).toHaveValue('https://quiz.domino.example/x');
+    await domain.getByLabel('Domain').fill('Quiz.Domino.Example');
+    await domain.getByRole('button', { name: 'Save domain' }).click();
+    await expect(domain.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveValue(
+      '_assessment-verify.quiz.domino.example',
+    );
+    await expect(domain.getByRole('textbox', { name: 'Value of the TXT record' })).not.toHaveValue('');
+    await expect(domain.getByRole('button', { name: 'Check now' })).toBeVisible();
+    await expect(domain.getByText('logotype.service.example')).toBeVisible();
+    await domain.getByRole('button', { name: 'Remove domain' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
+    await expect(domain.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveCount(0);
+
+    const sender = page.locator('#sender-card');
+    await sender.getByLabel('Sender address').fill('hello@domino.example');
+    await sender.getByRole('button', { name: 'Save address' }).click();
+    await expect(sender.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveValue(
+      '_assessment-verify.domino.example',
+    );
+    await expect(sender.getByText('Waits for DNS')).toBeVisible();
+  });
 });
 
 test('a cover is seen while it is written, comes before the first question, and switched off leaves nothing', async ({
   page,
   browser,
 }) => {
-  await logIn(page, service);
-  await createTenant(page, 'Coverly', 'coverly');
+  await joinSession(page.context(), service);
+  await createTenant(page, 'Coverly', 'coverly', 'branding');
   const read = async () =>
     (await page.request.get(`${service.origin}/embed?client=coverly&locale=en`)).text();
   const before = await read();
   expect(before).not.toContain('sg-cover');
 
-  await tab(page, 'Branding').click();
   const card = page.locator('#cover-card');
   const preview = page.frameLocator('iframe[title="Preview of the cover"]');
   await expect(preview.getByRole('heading', { name: 'A plan for your goals' })).toBeVisible();
@@ -232,36 +258,4 @@ test('a cover is seen while it is written, comes before the first question, and 
   await card.getByLabel('Show a cover').uncheck();
   await save.click();
   await expect.poll(read).toBe(before);
-});
-
-test('domain and sender wait for DNS, with the records to copy', async ({ page }) => {
-  await logIn(page, service);
-  await createTenant(page, 'Domino', 'domino');
-  await tab(page, 'Branding').click();
-  const domain = page.locator('#domain-card');
-  await domain.getByLabel('Domain').fill('https://quiz.domino.example/x');
-  await domain.getByRole('button', { name: 'Save domain' }).click();
-  await expect(page.locator('#domain-customDomain-error')).toHaveText(
-    'Please enter a domain such as quiz.example.com',
-  );
-  await expect(domain.getByLabel('Domain')).toHaveValue('https://quiz.domino.example/x');
-  await domain.getByLabel('Domain').fill('Quiz.Domino.Example');
-  await domain.getByRole('button', { name: 'Save domain' }).click();
-  await expect(domain.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveValue(
-    '_assessment-verify.quiz.domino.example',
-  );
-  await expect(domain.getByRole('textbox', { name: 'Value of the TXT record' })).not.toHaveValue('');
-  await expect(domain.getByRole('button', { name: 'Check now' })).toBeVisible();
-  await expect(domain.getByText('domino.service.example')).toBeVisible();
-  await domain.getByRole('button', { name: 'Remove domain' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
-  await expect(domain.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveCount(0);
-
-  const sender = page.locator('#sender-card');
-  await sender.getByLabel('Sender address').fill('hello@domino.example');
-  await sender.getByRole('button', { name: 'Save address' }).click();
-  await expect(sender.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveValue(
-    '_assessment-verify.domino.example',
-  );
-  await expect(sender.getByText('Waits for DNS')).toBeVisible();
 });

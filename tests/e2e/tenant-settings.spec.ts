@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeTenant } from '../support/companies.ts';
+import { makeTenant } from '../support/console-forms.ts';
 import { joinSession } from '../support/log-in.ts';
 import { expect, service, test } from './fixtures.ts';
 
@@ -15,7 +15,7 @@ test('settings are saved card by card, what can’t be saved stays as typed, and
   page,
 }) => {
   await joinSession(page.context(), service);
-  const id = await makeTenant(page, service, { name: 'Switchable', subdomain: SUBDOMAIN });
+  const id = await makeTenant(page.context(), service, { name: 'Switchable', subdomain: SUBDOMAIN });
   await page.goto(`${service.origin}/admin/tenants/${id}/settings`);
   await test.step('each card is saved by itself', () => saveCards(page));
   await test.step('both controls of the status switch the widgets off, after asking, and on again', () =>

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { makeTenant, signUp } from '../support/companies.ts';
+import { makeTenant, signUp } from '../support/console-forms.ts';
 import { joinSession, logIn } from '../support/log-in.ts';
 import { expectToast, open, serveTenantPages, service, tab } from '../support/tenant-pages.ts';
 import { expectGoodInEachView } from '../support/views.ts';
@@ -137,7 +137,7 @@ test('creates a tenant without a script, and finds it by a part of its name', as
 
 test('the tabs have addresses, and another tenant of the list opens on the same tab', async ({ page }) => {
   await joinSession(page.context(), service);
-  const id = await makeTenant(page, service, { name: 'Tabby Labs', subdomain: 'tabby' });
+  const id = await makeTenant(page.context(), service, { name: 'Tabby Labs', subdomain: 'tabby' });
   await open(page, `/admin/tenants/${id}`);
   await expect(page).toHaveURL(new RegExp(`/admin/tenants/${id}/overview$`));
   for (const label of ['Total Assessments', 'Total Leads', 'This Month'])
@@ -168,7 +168,7 @@ test('the tabs have addresses, and another tenant of the list opens on the same 
 test('a tenant’s admin sees their own tenant without its terms, and another’s as one that is not there', async ({
   page,
 }) => {
-  await signUp(page, service, { company: 'Northern Labs', email: 'ana@northern.example' });
+  await signUp(page.context(), service, { company: 'Northern Labs', email: 'ana@northern.example' });
   await open(page, '/admin/tenants');
   await page.waitForURL(/\/admin\/tenants\/[^/]+\/overview/);
   const own = new URL(page.url()).pathname;

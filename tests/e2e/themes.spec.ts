@@ -31,8 +31,9 @@ const token = (page: Page, name: string) =>
 /**
  * Looks at the screen that is shown, in presets by the rules about colours. By every rule in the default too where no other
  * test does (the walks on a phone in full-widget, consumer, technical, selector and plan.spec.ts), or in the proof on each screen.
+ * @param schemes of a screen's preset: light and dark, or one of them and on the next screen the other
  */
-async function looker(page: Page) {
+async function looker(page: Page, schemes: 'both' | 'in turn' = 'both') {
   const themes = await Promise.all(
     PRESETS.flatMap((theme) =>
       ['light', 'dark'].map((scheme) => styleFor(`theme=${theme}&scheme=${scheme}`)),
@@ -44,13 +45,15 @@ async function looker(page: Page) {
   const looked = { screens: 0, look };
   async function look(isReadElsewhere = true) {
     // Another preset on every screen: seven screens have all of them.
-    const first = 2 * (looked.screens++ % PRESETS.length);
+    const place = looked.screens++;
+    const first = 2 * (place % PRESETS.length);
+    const worn = schemes === 'both' ? themes.slice(first, first + 2) : [themes[first + (place % 2)] ?? ''];
     if (IS_WHOLE || !isReadElsewhere) {
       await wear(page, '');
       await expectAccessible(page);
     }
     // Themes differ in colours, fonts, corners and spacing.
-    for (const css of IS_WHOLE ? themes : themes.slice(first, first + 2)) {
+    for (const css of IS_WHOLE ? themes : worn) {
       await wear(page, css);
       await expectAccessible(page, [...COLOUR_RULES, 'target-size']);
       await expectNoOverflow(page, 800);
@@ -112,7 +115,8 @@ for (const [path, words, screens] of [
   ['/technical', TECHNICAL.en, 10],
 ] as const)
   test(`shows none on any screen of ${path} and of its plan's page`, async ({ page }) => {
-    const looked = await looker(page);
+    // Made of the full widget's parts.
+    const looked = await looker(page, 'in turn');
     await page.goto(service.origin + path);
     const plan = await walkList(page, words, () => looked.look());
     await page.goto(service.origin + plan);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectStep, shopHtml, widgetOf } from './assessment-walk.ts';
+import { makeTenant } from './console-forms.ts';
 import { type HostPage, startHostPage } from './host-page.ts';
 import { OPERATOR } from './log-in.ts';
 import { type RunningService, startService } from './service.ts';
@@ -37,25 +38,18 @@ export const expectToast = (page: Page, text: string) =>
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the tenant' }).getByRole('link', { name });
 
-/** Opens the dialog, fills it in and creates the tenant. @returns its id, from the address of its page */
-export async function createTenant(page: Page, name: string, subdomain: string): Promise<string> {
-  await open(page, '/admin/tenants?new=1');
-  const dialog = page.getByRole('dialog', { name: 'Create Tenant' });
-  await dialog.getByLabel('Company name').fill(name);
-  await dialog.getByLabel('Subdomain').fill(subdomain);
-  await dialog.getByLabel('Contact email').fill(`hello@${subdomain}.example`);
-  await dialog.getByRole('button', { name: 'Create Tenant' }).click();
-  await page.waitForURL(/\/overview/);
-  return /tenants\/([^/]+)\/overview/.exec(page.url())?.[1] ?? '';
+/** Creates a tenant by a request (tenants.spec.ts tests the dialog) and opens one of its pages. @returns its id */
+export async function createTenant(
+  page: Page,
+  name: string,
+  subdomain: string,
+  part: 'overview' | 'branding' = 'overview',
+): Promise<string> {
+  const id = await makeTenant(page.context(), service, { name, subdomain });
+  await open(page, `/admin/tenants/${id}/${part}`);
+  return id;
 }
 
-/** The status with which `/embed` answers for a tenant. */
-export async function embedStatus(browser: Browser, client: string) {
-  const context = await browser.newContext();
-  const response = await context.request.get(`${service.origin}/embed?client=${client}`);
-  await context.close();
-  return response.status();
-}
 /** The colour of a tenant's buttons where a shop's page on another origin has the embed line. */
 export async function accentInShop(browser: Browser, client: string) {
   const context = await browser.newContext();

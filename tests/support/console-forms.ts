@@ -1,0 +1,77 @@
+import { type BrowserContext, expect } from '@playwright/test';
+import { mailTo } from './mailbox.ts';
+import type { RunningService } from './service.ts';
+
+/**
+ * Forms sent by requests, for tests of something else than the form: signing up is tested by form-path and accounts.spec.ts, joining
+ * by team.spec.ts, making a tenant by tenants.spec.ts.
+ */
+
+/** Sends a form as its page does, with the browser's session. @returns the path that it leads to, if any */
+export async function postForm(
+  context: BrowserContext,
+  service: RunningService,
+  path: string,
+  form: Record<string, string> = {},
+): Promise<string> {
+  const answer = await context.request.post(service.origin + path, {
+    form,
+    headers: { Origin: service.origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), `${path} ${await answer.text()}`).toBeLessThan(400);
+  return answer.headers().location ?? '';
+}
+
+/** The path of the link in the newest mail to an address. */
+export async function mailedPath(
+  context: BrowserContext,
+  service: RunningService,
+  mail: { address: string; subject: string; link: 'verify-email' | 'invite' | 'reset-password' },
+): Promise<string> {
+  const browser = context.browser();
+  if (!browser) throw new Error('The context has no browser.');
+  const text = await mailTo(browser, service, mail);
+  const [link] = new RegExp(`http\\S+/${mail.link}[/?]\\S+`).exec(text) ?? [];
+  if (!link) throw new Error(`There is no such link in: ${text}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** A tenant that the operator makes, with whose session the browser is. @returns its id */
+export async function makeTenant(
+  { request }: BrowserContext,
+  { origin }: RunningService,
+  { name, subdomain }: { name: string; subdomain: string },
+): Promise<string> {
+  const answer = await request.post(`${origin}/api/tenants`, {
+    data: { name, subdomain, contactEmail: `hello@${subdomain}.example` },
+    headers: { Origin: origin },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { tenant: { id: string } }).tenant.id;
+}
+
+/** Signs a company up; the browser is logged in as Ana, its first admin, from then on. @returns where that leads to */
+export async function signUp(
+  context: BrowserContext,
+  service: RunningService,
+  {
+    company,
+    email,
+    password = 'a long enough phrase',
+  }: { company: string; email: string; password?: string },
+  path = '/signup',
+): Promise<string> {
+  return postForm(context, service, path, { company, firstName: 'Ana', email, password });
+}
+
+/** Takes an invitation: the browser is logged in as the colleague from then on. */
+export async function join(
+  context: BrowserContext,
+  service: RunningService,
+  { email, firstName, password }: { email: string; firstName: string; password: string },
+): Promise<void> {
+  const invitation = await mailedPath(context, service, { address: email, subject: 'Join', link: 'invite' });
+  await postForm(context, service, invitation, { firstName, password });
+}
