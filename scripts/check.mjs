@@ -7,7 +7,16 @@ await entry(async () => {
     // The compiler as a program, with one thread: a quarter of the processor time of the one in JavaScript, which scripts use.
     tool('typescript-native/bin/tsc', ['-p', '.', '--checkers', '1']),
     tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-    tool('vitest/vitest.mjs', ['run', '--project', 'architecture', '--reporter', 'dot', '--maxWorkers', '1', '--no-isolate']),
+    tool('vitest/vitest.mjs', [
+      'run',
+      '--project',
+      'architecture',
+      '--reporter',
+      'dot',
+      '--maxWorkers',
+      '1',
+      '--no-isolate',
+    ]),
     run(process.execPath, ['scripts/prisma-make-migration.mjs', '--check']),
     run(process.execPath, ['scripts/prisma-generate.mjs', '--check']),
     run(process.execPath, ['scripts/check-source.mjs']),
