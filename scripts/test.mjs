@@ -1,6 +1,6 @@
 /** `npm test`: every check and test, on SQLite and on a throwaway Postgres, from a fresh clone. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, findChromium } from './chromium.mjs';
 import {
@@ -10,7 +10,6 @@ import {
   ensureGenerated,
   ensureInstalled,
   entry,
-  root,
   run,
   sideBySide,
   step,
@@ -19,7 +18,9 @@ import {
 import { printSlowestFiles } from './slowest-files.mjs';
 
 const CHECKS = 'Checks: types, lint, formatting, architecture, schema drift';
-const check = () => run(process.execPath, ['scripts/check.mjs'], { cwd: root });
+/** Behind the build, which ends last otherwise, with a processor idle. */
+const check = () =>
+  run(process.execPath, ['scripts/check.mjs'], { priority: constants.priority.PRIORITY_LOW });
 
 await entry(async () => {
   checkNode();

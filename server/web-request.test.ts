@@ -1,21 +1,27 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ReadableStream } from 'node:stream/web';
+import compression from 'compression';
 import express from 'express';
 import { afterEach, expect, it } from 'vitest';
+import { jsonResponse } from '../app/http/json-response.server.ts';
 import { sendWebResponse } from './web-request.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** @returns where the answer is, and the errors that sending it ended with */
-async function serve(portions: () => AsyncGenerator<Uint8Array>) {
+const csv = (portions: () => AsyncGenerator<Uint8Array>) =>
+  new Response(ReadableStream.from(portions()) as BodyInit, { headers: { 'Content-Type': 'text/csv' } });
+
+/** @returns where the file is, and the errors that sending it ended with */
+const serve = (portions: () => AsyncGenerator<Uint8Array>) => serveAnswer(() => csv(portions));
+
+async function serveAnswer(answer: () => Response) {
   const errors: unknown[] = [];
   const app = express();
   app.get('/', async (_req, res) => {
-    const body = ReadableStream.from(portions()) as BodyInit;
     try {
-      await sendWebResponse(res, new Response(body, { headers: { 'Content-Type': 'text/csv' } }));
+      await sendWebResponse(res, answer(), compression());
     } catch (error) {
       errors.push(error);
     }
@@ -30,7 +36,8 @@ it('breaks the connection off when a file fails on the way, so that no part of i
     yield new TextEncoder().encode('a,b\r\n');
     throw new Error('the database went away');
   });
-  const response = await fetch(url);
+  // Compressed, so short a beginning would not have been sent yet.
+  const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
   await expect(response.text()).rejects.toThrow();
   expect(errors).toMatchObject([{ message: 'the database went away' }]);
 });
@@ -54,7 +61,7 @@ it('reads no more of a file than its receiver takes, and stops when the receiver
     }
   });
   const gone = new AbortController();
-  const response = await fetch(url, { signal: gone.signal });
+  const response = await fetch(url, { signal: gone.signal, headers: { 'Accept-Encoding': 'identity' } });
   const reader = response.body?.getReader();
   await reader?.read();
   // The sender stops by itself: this side reads no more meanwhile.
@@ -68,4 +75,25 @@ it('reads no more of a file than its receiver takes, and stops when the receiver
   await ended;
   expect(isEnded).toBe(true);
   expect(errors).toEqual([]);
+});
+
+it.each<[what: string, encoding: string | null, answer: () => Response, text: string]>([
+  ['a small answer', null, () => jsonResponse({ ok: 'yes' }), '{"ok":"yes"}'],
+  ['a large one', 'gzip', () => jsonResponse('é'.repeat(5000)), JSON.stringify('é'.repeat(5000))],
+  ['one that is no JSON', 'gzip', () => new Response('a'.repeat(5000)), 'a'.repeat(5000)],
+  ['none', null, () => new Response(null, { status: 204 }), ''],
+  [
+    'a file',
+    'gzip',
+    () =>
+      csv(async function* () {
+        yield new TextEncoder().encode('a,b\r\n');
+      }),
+    'a,b\r\n',
+  ],
+])('sends %s with the encoding %s', async (_what, encoding, answer, text) => {
+  const { url } = await serveAnswer(answer);
+  const received = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(received.headers.get('content-encoding')).toBe(encoding);
+  expect(await received.text()).toBe(text);
 });

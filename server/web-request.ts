@@ -10,11 +10,9 @@ import { giveBody } from '../app/http/read-body.server.ts';
  * else that a small call needs of HTTP.
  */
 export function toWebRequest(req: ExpressRequest): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(req.headers)) {
-    if (Array.isArray(value)) for (const one of value) headers.append(name, one);
-    else if (value !== undefined) headers.set(name, value);
-  }
+  const headers = Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>
+    Array.isArray(value) ? value.map((one) => [name, one]) : value === undefined ? [] : [[name, value]],
+  );
   const { method } = req;
   const url = `${req.protocol}://${req.get('host') ?? 'localhost'}${req.originalUrl}`;
   const request = new Request(url, { method, headers });

@@ -42,7 +42,8 @@ export function linesByItem(lists: readonly { name: string; items: readonly stri
 /** Entries of a plan of which no study gave the one with the other (D45). */
 const notStudiedPairs = (entries: readonly PlannedPeptide[]) =>
   entries.flatMap(({ id, name }, at) => {
-    const partners = namesOf(entries.slice(at + 1).filter((other) => notStudiedWith(id).includes(other.id)));
+    const apart = notStudiedWith(id);
+    const partners = namesOf(entries.slice(at + 1).filter((other) => apart.includes(other.id)));
     return partners.length > 0 ? [{ name, partners }] : [];
   });
 
@@ -114,9 +115,7 @@ function rationaleOf(
 
 function stepsOf({ start_here, next_layer, advanced }: Plan['game_plan'], words: Wording): string[] {
   const { start, next, advanced: last, check, stop } = words.steps;
-  const apart = start_here.some(({ id }) =>
-    start_here.some((other) => notStudiedWith(id).includes(other.id)),
-  );
+  const apart = notStudiedPairs(start_here).length > 0;
   return [
     // A plan's first tier always holds something; the others may be empty and are then not shown (D12).
     start(namesOf(start_here), apart),

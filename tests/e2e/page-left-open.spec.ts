@@ -75,7 +75,7 @@ test.describe('a page left open for days', () => {
     // What shows the texts is gone with the old version: the plan has a page of its own.
     await page.getByRole('tab', { name: 'Safety' }).click();
     const own = page.getByRole('link', { name: 'Open my plan on a page of its own' });
-    await expect(own).toHaveAttribute('href', /^\/plan\/[\w-]{22}$/);
+    await expect(own).toHaveAttribute('href', /^\/plan\/[\w-]{31}$/);
     expect(countStored(email)).toEqual(ONCE);
     forgive(/404/);
   });

@@ -163,7 +163,7 @@ forEachDatabase((_name, makeDb) => {
       expect(html).not.toMatch(/<section[^>]* hidden/);
       expect(html).toContain('Acme &amp; Co');
       expect(html).toMatch(
-        /https:\/\/shop\.example\/selank\?utm_source=quiz&amp;utm_medium=plan&amp;sg_tid=[\w-]{22}/,
+        /https:\/\/shop\.example\/selank\?utm_source=quiz&amp;utm_medium=plan&amp;sg_tid=[\w-]{31}/,
       );
       expect(html).toContain('--accent:');
       expect(html).not.toMatch(/<script|<img|<link|<iframe|@import|url\(|\son\w+=/i);

@@ -51,54 +51,74 @@ export interface LeadCount {
 const keyOf = ({ tenantId, kind, day, value, widget, locale, site }: LeadCount): string =>
   JSON.stringify([tenantId, kind, day, value, widget, locale, site]);
 
-/** Adds up counts of the same row and leaves out those that come to nothing, in the order in which all transactions write them. */
-export function mergeLeadCounts(counts: readonly LeadCount[]): LeadCount[] {
-  const merged = new Map<string, LeadCount>();
-  for (const count of counts) {
-    const { tenantId, kind, day, value, widget, locale, site } = count;
+type Columns = Omit<LeadCount, 'kind' | 'value'>;
+
+/** Adds counts up by their row. */
+class Tally {
+  private readonly counts = new Map<string, LeadCount>();
+
+  /** @param times -1 takes the counts away */
+  add(columns: Columns, kind: string, value: string, times = 1): void {
+    const { tenantId, day, widget, locale, site, leads, completed } = columns;
     // No value holds the character between them: no row has a NUL. JSON for each count took as long as writing all of them.
     const name = `${tenantId}\0${kind}\0${day}\0${value}\0${widget}\0${locale}\0${site}`;
-    const known = merged.get(name);
-    if (known) {
-      known.leads += count.leads;
-      known.completed += count.completed;
-    } else merged.set(name, { ...count });
+    let count = this.counts.get(name);
+    if (!count) {
+      count = { tenantId, kind, day, value, widget, locale, site, leads: 0, completed: 0 };
+      this.counts.set(name, count);
+    }
+    count.leads += times * leads;
+    count.completed += times * completed;
   }
-  return [...merged.values()]
-    .filter(({ leads, completed }) => leads !== 0 || completed !== 0)
-    .map((count) => ({ count, key: keyOf(count) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ count }) => count);
+
+  addLead(lead: CountedLead, times = 1): void {
+    const { tenantId, widget, locale, isErased } = lead;
+    const columns = {
+      tenantId,
+      day: lead.createdAt.toISOString().slice(0, 10),
+      widget,
+      locale,
+      site: isErased ? '' : lead.site,
+      leads: 1,
+      completed: lead.complete ? 1 : 0,
+    };
+    for (const kind of LEAD_COUNT_KINDS)
+      for (const value of isErased ? [ERASED] : new Set(listValues(lead, kind)))
+        this.add(columns, kind, value, times);
+  }
+
+  /** Without those that come to nothing, in the order in which all transactions write them. */
+  list(): LeadCount[] {
+    return [...this.counts.values()]
+      .filter(({ leads, completed }) => leads !== 0 || completed !== 0)
+      .map((count) => ({ count, key: keyOf(count) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ count }) => count);
+  }
+}
+
+/** Adds up counts of the same row and leaves out those that come to nothing, in the order in which all transactions write them. */
+export function mergeLeadCounts(counts: readonly LeadCount[]): LeadCount[] {
+  const tally = new Tally();
+  for (const count of counts) tally.add(count, count.kind, count.value);
+  return tally.list();
 }
 
 /** How leads are counted. Of an erased person each kind has the value "erased" once, and no site (D55). */
-export const computeLeadCounts = (leads: readonly CountedLead[]): LeadCount[] =>
-  mergeLeadCounts(leads.flatMap(countLead));
+export function computeLeadCounts(leads: readonly CountedLead[]): LeadCount[] {
+  const tally = new Tally();
+  for (const lead of leads) tally.addLead(lead);
+  return tally.list();
+}
 
 /** What changes when leads are erased: their counts move to the value "erased". */
-export const computeErasedCounts = (leads: readonly CountedLead[]): LeadCount[] =>
-  mergeLeadCounts([
-    ...leads
-      .flatMap(countLead)
-      .map((count) => ({ ...count, leads: -count.leads, completed: -count.completed })),
-    ...leads.flatMap((lead) => countLead({ ...lead, isErased: true })),
-  ]);
-
-function countLead(lead: CountedLead): LeadCount[] {
-  const { tenantId, widget, locale, isErased } = lead;
-  const row = {
-    tenantId,
-    day: lead.createdAt.toISOString().slice(0, 10),
-    widget,
-    locale,
-    site: isErased ? '' : lead.site,
-    leads: 1,
-    completed: lead.complete ? 1 : 0,
-  };
-  return LEAD_COUNT_KINDS.flatMap((kind) => {
-    const values = isErased ? [ERASED] : [...new Set(listValues(lead, kind))];
-    return values.map((value) => ({ ...row, kind, value }));
-  });
+export function computeErasedCounts(leads: readonly CountedLead[]): LeadCount[] {
+  const tally = new Tally();
+  for (const lead of leads) {
+    tally.addLead(lead, -1);
+    tally.addLead({ ...lead, isErased: true });
+  }
+  return tally.list();
 }
 
 function listValues(lead: CountedLead, kind: LeadCountKind): readonly string[] {
