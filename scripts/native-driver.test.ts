@@ -45,6 +45,7 @@ beforeEach(() => {
   for (const path of [clone, headers, calls]) rmSync(path, { recursive: true, force: true });
   cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true });
   cpSync(join(root, 'app/messages/locales.ts'), join(clone, 'app/messages/locales.ts'));
+  mkdirSync(join(clone, 'node_modules/better-sqlite3'), { recursive: true });
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(root, file), join(clone, file));
 });
 
@@ -62,17 +63,16 @@ echo 'gyp ERR! stack Error: not found: make' >&2
 exit 1`;
 const COMPILING = `mkdir -p '${dirname(native)}' && : > '${native}'`;
 
-/** Runs a script of the clone. @param rebuild what `npm rebuild` does, for sh */
-function runScript(args: string[], rebuild: string, settings: Record<string, string> = {}) {
+/** Runs a script of the clone. @param install what the driver's own script does, for sh */
+function runScript(args: string[], install: string, settings: Record<string, string> = {}) {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
   writeFileSync(
     join(bin, 'npm'),
     `#!/bin/sh
-echo "$1 $2 nodedir=$npm_config_nodedir" >> '${calls}'
+echo "$1 $2 in \${PWD##*/} nodedir=$npm_config_nodedir" >> '${calls}'
 case "$1" in
-ci) mkdir -p node_modules ;;
-rebuild) ${rebuild} ;;
+run) ${install} ;;
 esac
 `,
   );
@@ -97,30 +97,30 @@ const { status } = spawnSync(process.execPath, [process.argv[1]], { stdio: ['ign
 process.exitCode = status;`;
 
 /** What npm was told of Node's headers when it compiled the driver. */
-function nodedirAtRebuild({ status, stderr }: SpawnSyncReturns<string>): string | undefined {
+function nodedirAtInstall({ status, stderr }: SpawnSyncReturns<string>): string | undefined {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  return /^rebuild better-sqlite3 nodedir=(.*)$/m.exec(readFileSync(calls, 'utf8'))?.[1];
+  return /^run install in better-sqlite3 nodedir=(.*)$/m.exec(readFileSync(calls, 'utf8'))?.[1];
 }
 
 describe('compiling the SQLite driver', () => {
   it('names the folder of Node’s headers to npm when they are beside Node', () => {
     writeHeaders({ major, minor });
-    expect(nodedirAtRebuild(runScript(ENSURE_DRIVER, COMPILING))).toBe(prefix);
+    expect(nodedirAtInstall(runScript(ENSURE_DRIVER, COMPILING))).toBe(prefix);
   });
 
   it('names no folder when there are no headers beside Node', () => {
-    expect(nodedirAtRebuild(runScript(ENSURE_DRIVER, COMPILING))).toBe('');
+    expect(nodedirAtInstall(runScript(ENSURE_DRIVER, COMPILING))).toBe('');
   });
 
   it('names no folder when the headers beside Node are of another version', () => {
     writeHeaders({ major, minor: (minor ?? 0) + 1 });
-    expect(nodedirAtRebuild(runScript(ENSURE_DRIVER, COMPILING))).toBe('');
+    expect(nodedirAtInstall(runScript(ENSURE_DRIVER, COMPILING))).toBe('');
   });
 
   it('leaves the folder that the environment names', () => {
     writeHeaders({ major, minor });
     const settings = { npm_config_nodedir: '/elsewhere' };
-    expect(nodedirAtRebuild(runScript(ENSURE_DRIVER, COMPILING, settings))).toBe('/elsewhere');
+    expect(nodedirAtInstall(runScript(ENSURE_DRIVER, COMPILING, settings))).toBe('/elsewhere');
   });
 
   it('is not repeated once the native part is there', () => {
@@ -136,9 +136,9 @@ describe('a driver that can’t be installed', () => {
     ['npm fails', FAILING],
     // npm ignores a script that ends with 0, and does not look for what it should have made.
     ['npm ends with 0 and has made no native part', "echo 'gyp ERR! stack Error: not found: make' >&2"],
-  ])('ends the command with 1, the compiler’s last lines and what is missing, when %s', (_what, rebuild) => {
-    const { status, stderr } = runScript(['scripts/operator-reset.mjs'], rebuild);
-    expect(readFileSync(calls, 'utf8')).toMatch(/^ci --omit=dev .*\nrebuild better-sqlite3 /);
+  ])('ends the command with 1, the compiler’s last lines and what is missing, when %s', (_what, install) => {
+    const { status, stderr } = runScript(['scripts/operator-reset.mjs'], install);
+    expect(readFileSync(calls, 'utf8')).toMatch(/^ci --omit=dev .*\nrun install in better-sqlite3 /);
     expect(stderr).toContain('gyp ERR! stack Error: not found: make');
     expect(stderr).toContain('✗ better-sqlite3 has no native part');
     expect(stderr).toContain('apt-get install build-essential python3');
@@ -152,7 +152,7 @@ describe('a driver that can’t be installed', () => {
     const tool = `
 import { readFileSync } from 'node:fs';
 const patience = Date.now() + 8000;
-while (!readFileSync(${JSON.stringify(calls)}, 'utf8').includes('rebuild') && Date.now() < patience)
+while (!readFileSync(${JSON.stringify(calls)}, 'utf8').includes('run install') && Date.now() < patience)
   await new Promise((wait) => setTimeout(wait, 20));
 await new Promise((wait) => setTimeout(wait, 300));`;
     const tools = ['node_modules/@remix-run/dev/dist/cli.js', 'node_modules/vite/bin/vite.js'];
