@@ -66,8 +66,7 @@ export async function ensureInstalled(kind = 'full') {
   // Adds to what is there, where `npm ci` would remove it first, with what is compiled in it.
   else if (installed === wanted) await run(npm, ['install', '--include=dev', '--no-save', ...quiet]);
   else await run(npm, ['ci', '--include=dev', ...quiet]);
-  const scripted = packagesWithScripts().filter((name) => name !== DRIVER);
-  if (scripted.length > 0) await run(npm, ['rebuild', ...scripted, '--no-audit', '--loglevel=error']);
+  for (const name of packagesWithScripts().filter((name) => name !== DRIVER)) await runOwnScripts(name);
   writeFileSync(marker, `${wanted} ${kind}`);
 }
 
@@ -81,11 +80,19 @@ function packagesWithScripts() {
   );
 }
 
+/** In its own folder: `npm rebuild` first reads the tree of all packages, for seven seconds. */
+async function runOwnScripts(name) {
+  const cwd = join(root, 'node_modules', name);
+  const { scripts = {} } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'));
+  for (const script of ['preinstall', 'install', 'postinstall'])
+    if (scripts[script]) await run(npm, ['run', script, '--loglevel=error'], { cwd });
+}
+
 /** SQLite's native part: its package fetches a prebuilt one or compiles it. Needed to run, not to build. */
 export async function ensureDriver() {
   const native = join(root, 'node_modules', DRIVER, 'build/Release/better_sqlite3.node');
   if (existsSync(native)) return 'fresh';
-  // In its own folder: `npm rebuild` first reads the tree of all packages, for seven seconds.
+  // As runOwnScripts.
   const output = await capture(npm, ['run', 'install'], {
     cwd: join(root, 'node_modules', DRIVER),
     env: { CFLAGS, ...process.env, npm_config_jobs: 'max', ...nodeHeaders() },
