@@ -13,7 +13,7 @@ import { joinSession } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { readPageData } from '../support/page-data.ts';
 import { makeRollUpDue } from '../support/roll-up.ts';
-import { expect, forgive, service, shop, test } from './fixtures.ts';
+import { expect, service, shop, test } from './fixtures.ts';
 
 /** "Is it working?": a shop's page with the line that the console gave shows up in the console. */
 
@@ -219,8 +219,6 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
   await page.getByRole('link', { name: 'To the console' }).click();
-  // The link works once, and its page asks again after that.
-  forgive(/status of 404/);
   await page.getByRole('link', { name: 'Set your logo or colours' }).click();
   await expect(page.getByLabel('Picture', { exact: true })).toBeFocused();
   await page.getByRole('radio', { name: 'teal' }).click();
