@@ -87,6 +87,7 @@ forEachDatabase((_name, makeDb) => {
       refuseOnce(status);
       await lab.submit(fullPayload());
       lab.go();
+      await lab.passWaitAfter(1);
       await lab.settled('sent');
       expect(lab.crm().upserts()).toHaveLength(2);
     });
@@ -101,6 +102,8 @@ forEachDatabase((_name, makeDb) => {
       });
       await lab.submit(fullPayload());
       lab.start({ base: lab.crm().base, rules: { ...lab.SHORT_WAITS, deadlineMs: 300 } });
+      await lab.passWaitAfter(1);
+      await lab.passWaitAfter(2);
       await lab.settled('sent');
       const { lines } = await listPushes(lab.db(), { tenantId: lab.tenantId() });
       expect(lines.map(({ error }) => error).toReversed()).toEqual([
@@ -122,6 +125,7 @@ forEachDatabase((_name, makeDb) => {
       });
       await lab.submit(fullPayload());
       lab.go();
+      await lab.passWaitAfter(1);
       await lab.settled('sent');
       expect(lab.only()?.tags).toEqual(['Quiz']);
     });
@@ -174,6 +178,7 @@ forEachDatabase((_name, makeDb) => {
       });
       await lab.submit(fullPayload());
       lab.go();
+      await lab.passWaitAfter(1);
       await lab.settled('sent');
       expect(lab.crm().requests.map(({ path }) => path)).not.toContain('/elsewhere');
     });

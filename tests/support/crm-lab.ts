@@ -27,6 +27,9 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
   let made: TestDatabase;
   let crm: Awaited<ReturnType<typeof startCrm>>;
   let tenantId: string;
+  /** How far the workers' clock is ahead. */
+  let aheadMs = 0;
+  const now = () => new Date(Date.now() + aheadMs);
   const { start, reported } = crmWorkersForTests(seal);
   beforeAll(async () => {
     made = await makeDb();
@@ -36,6 +39,7 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
   beforeEach(async () => {
     crm.reset();
     reported.length = 0;
+    aheadMs = 0;
     await made.db.outboxMessage.deleteMany();
     ({ id: tenantId } = await makeTenant(made.db, { emailVerifiedAt: new Date() }));
   });
@@ -82,8 +86,16 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
       until(`${count} are ${state}`, async () => {
         return (await rows()).filter((row) => row.state === state).length === count;
       }),
-    start: (options: Parameters<typeof start>[1]) => start(made, options),
-    go: () => start(made, { base: crm.base, rules: SHORT_WAITS }),
+    /** Once this attempt of the only push has failed, the worker's clock is at the next one. */
+    async passWaitAfter(attempt: number) {
+      await until(`attempt ${attempt} has failed`, async () => {
+        const [row] = await rows();
+        return row?.state === 'planned' && row.attempts === attempt;
+      });
+      aheadMs += 1_000;
+    },
+    start: (options: Parameters<typeof start>[1]) => start(made, { now, ...options }),
+    go: () => start(made, { base: crm.base, rules: SHORT_WAITS, now }),
     only: () => [...crm.contacts.values()][0],
   };
 }

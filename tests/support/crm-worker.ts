@@ -12,7 +12,7 @@ export function crmWorkersForTests(seal: Seal) {
   afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop(100))));
   const start = (
     { db, provider }: TestDatabase,
-    { base, rules = {} }: { base: string; rules?: Partial<KindRules> },
+    { base, rules = {}, now }: { base: string; rules?: Partial<KindRules>; now?: () => Date },
   ): OutboxWorker => {
     const worker = startWorker({
       db,
@@ -22,6 +22,7 @@ export function crmWorkersForTests(seal: Seal) {
       },
       report: (error) => reported.push(error),
       pollMs: 50,
+      ...(now && { now }),
       rules: { crm: rules },
     });
     workers.push(worker);

@@ -57,6 +57,8 @@ const widgetsOfBuild = () => (builtWidgets ??= widgetAssets(join(BUILD, 'widget'
 export interface ServedApi {
   /** http://127.0.0.1:PORT */
   origin: string;
+  /** Writes what was refused so far, which the service does a second later. */
+  writeRefusals(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -165,6 +167,7 @@ export async function serveApi(options: {
   await new Promise((ready) => server.once('listening', ready));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    writeRefusals: () => refusals.flush(new Date()),
     close: async () => {
       await new Promise<void>((done) => {
         server.close(() => done());
