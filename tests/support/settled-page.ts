@@ -7,8 +7,8 @@ export function watchRequests(page: Page): void {
   const unanswered = new Set<Request>();
   unansweredOf.set(page, unanswered);
   page.on('request', (request) => unanswered.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => unanswered.delete(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
 }
 
 /** Resolves once the page has drawn and has nothing more to do. */
