@@ -13,6 +13,7 @@ import {
 import { type DemoService, startDemoService } from '../support/demo.ts';
 import { joinSession } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
+import { untilSettled, watchRequests } from '../support/settled-page.ts';
 import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
@@ -47,7 +48,7 @@ const watch = (page: Page) => {
 /** @param place of the page in the crawl */
 async function expectSound(page: Page, path: string, place: number, isReadElsewhere = false) {
   await page.goto(service.origin + path);
-  await page.waitForLoadState('networkidle');
+  await untilSettled(page);
   // By the markup: an open dialog hides the page behind it from roles.
   await expect(page.locator('h1'), path).toHaveCount(1);
   await expectGoodInEachView(page, {
@@ -89,6 +90,7 @@ test('every page is accessible, fits and says nothing on the console, at each wi
 }) => {
   test.setTimeout(600_000);
   problems.length = 0;
+  watchRequests(page);
   await setView(page, FIRST_VIEW, HEIGHT);
   for (const [place, path] of Object.values(AUTH_PAGES).entries()) await expectSound(page, path, place);
   watch(page);

@@ -1,0 +1,40 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+const unansweredOf = new WeakMap<Page, Set<Request>>();
+
+/** From now on the requests of the page and its frames are followed, for `untilSettled`. */
+export function watchRequests(page: Page): void {
+  const unanswered = new Set<Request>();
+  unansweredOf.set(page, unanswered);
+  page.on('request', (request) => unanswered.add(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+}
+
+/** Resolves once the page has drawn and has nothing more to do. */
+const untilIdle = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((idle) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => idle())));
+      }),
+  );
+
+/**
+ * Waits until a page of `watchRequests` has drawn all that it asked for: it became idle after its last answer and asked for nothing
+ * more. Playwright's 'networkidle' waits for half a second without a request instead.
+ */
+export async function untilSettled(page: Page): Promise<void> {
+  const unanswered = unansweredOf.get(page);
+  if (!unanswered) throw new Error('watchRequests comes before the page is opened.');
+  await expect
+    .poll(
+      async () => {
+        const before = [...unanswered];
+        await untilIdle(page);
+        return [...before, ...unanswered].map((request) => request.url());
+      },
+      { message: `requests of ${page.url()} without an answer`, intervals: [10, 20, 50] },
+    )
+    .toEqual([]);
+}
