@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { logIn } from '../support/log-in.ts';
+import { joinSession } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { expectGoodInEachView, expectNoOverflow } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 async function makeTenant(page: Page): Promise<string> {
   const name = `comm-${randomUUID().slice(0, 8)}`;
-  await logIn(page, service, { next: '/admin/tenants' });
+  await joinSession(page.context(), service);
   const created = await page.request.post(`${service.origin}/api/tenants`, {
     data: { name, subdomain: name, contactEmail: `${name}@example.com` },
     headers: { Origin: service.origin },

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/accessibility.ts';
 import { shopHtml, untilReady, widgetOf } from '../support/assessment-walk.ts';
 import { pressNamed } from '../support/list-walks.ts';
-import { logIn } from '../support/log-in.ts';
+import { joinSession } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { expectNoOverflow } from '../support/views.ts';
@@ -17,7 +17,7 @@ const makeTenant = async (page: Page): Promise<string> => (await makeCompany(pag
 async function makeCompany(page: Page): Promise<{ id: string; name: string; contactEmail: string }> {
   const name = `leads-${randomUUID().slice(0, 8)}`;
   const contactEmail = `${name}@staff.example`;
-  await logIn(page, service, { next: '/admin/tenants' });
+  await joinSession(page.context(), service);
   const created = await page.request.post(`${service.origin}/api/tenants`, {
     data: { name, subdomain: name, contactEmail },
     headers: { Origin: service.origin },

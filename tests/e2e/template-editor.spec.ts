@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/log-in.ts';
+import { joinSession } from '../support/log-in.ts';
 import { expectGoodInEachView } from '../support/views.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /** A tenant with a draft, as an operator sees them. */
 async function makeCampaign(page: Page): Promise<{ tenantId: string; campaign: string }> {
   const name = `edit-${randomUUID().slice(0, 8)}`;
-  await logIn(page, service, { next: '/admin/tenants' });
+  await joinSession(page.context(), service);
   const headers = { Origin: service.origin };
   const created = await page.request.post(`${service.origin}/api/tenants`, {
     data: { name, subdomain: name, contactEmail: `${name}@example.com` },
@@ -175,11 +175,8 @@ test('HTML that the editor can’t show stays as it is', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a template is written as HTML, and what was typed survives a refusal', async ({ browser, page }) => {
-    const helper = await browser.newContext();
-    const { tenantId, campaign } = await makeCampaign(await helper.newPage());
-    await page.context().addCookies(await helper.cookies());
-    await helper.close();
+  test('a template is written as HTML, and what was typed survives a refusal', async ({ page }) => {
+    const { tenantId, campaign } = await makeCampaign(page);
     await page.goto(`${campaign}/templates/new?tenantId=${tenantId}`);
     await page.getByLabel('Name').fill('Plain');
     await page.getByLabel('Subject', { exact: true }).fill('Plain');
