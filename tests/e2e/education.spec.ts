@@ -319,7 +319,7 @@ test('on the host of a tenant everything is the tenant’s', async () => {
     if (path.endsWith('.xml')) expect(text).toContain(`<guid>${origin}/education/are-peptides-safe</guid>`);
     else expect(text, path).toMatch(/<style>:root\{[^<]*--accent:#0e7490/);
   }
-  expect((await askTenant('/education', 'nobody')).status).toBe(404);
+  expect((await askTenant('/education', 'unknown')).status).toBe(404);
 });
 
 test('where a widget links to them on our host the articles are the tenant’s too', async ({ page }) => {
@@ -343,7 +343,7 @@ test('where a widget links to them on our host the articles are the tenant’s t
   await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/legal/terms?client=acme');
   await expectAccessible(page);
   // Without a tenant it would be the platform's page.
-  expect((await fetch(`${address}?client=nobody`)).status).toBe(404);
+  expect((await fetch(`${address}?client=unknown`)).status).toBe(404);
   const [own, ours] = await Promise.all(
     ['?client=acme', ''].map(async (query) => {
       const picture = await fetch(`${service.origin}/og/education.png${query}`);

@@ -343,7 +343,7 @@ test.describe('without JavaScript', () => {
     const host = `acme.shops.localhost:${port()}`;
     expect((await askHost(origin, host, '/b2b')).status).toBe(404);
     expect((await askHost(origin, host, '/docs/embed')).status).toBe(404);
-    expect((await askHost(origin, `nobody.shops.localhost:${port()}`, '/legal/privacy')).status).toBe(404);
+    expect((await askHost(origin, `unknown.shops.localhost:${port()}`, '/legal/privacy')).status).toBe(404);
     for (const [path, status] of [
       ['/legal/privacy', 200],
       ['/legal/terms', 200],

@@ -2,6 +2,7 @@ import { type APIResponse, type Browser, type BrowserContext, expect } from '@pl
 import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from './demo.ts';
 import { joinSession } from './log-in.ts';
+import { readPageData } from './page-data.ts';
 import { fullPayload } from './payloads.ts';
 import type { RunningService } from './service.ts';
 
@@ -105,9 +106,11 @@ export async function prepareConsolePages(
     // A plan's mail has all that one can have: an HTML part, a text part and headers of its own.
     await post('/api/assessment', { data: fullPayload({ tenantId: TENANT, email: LONG_EMAIL }) });
     await joinSession(context, service, { ...IN_TWO_STEPS, next: TWO_STEPS });
-    const { sealed, secret } = await ask<{ sealed: string; secret: string }>(TWO_STEPS, {
-      _data: 'routes/_console.admin.account_.two-step',
-    });
+    const { sealed, secret } = await readPageData<{ sealed: string; secret: string }>(
+      context.request,
+      service,
+      { path: 'account/two-step', route: 'account_.two-step' },
+    );
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     await post(TWO_STEPS, { form: { intent: 'enable', sealed, code } });
 
@@ -119,7 +122,7 @@ export async function prepareConsolePages(
     });
     const { campaign } = (await made.json()) as { campaign: { id: string } };
     const mail = async () => {
-      const { stored } = await ask<Mailbox>('/admin/mailbox', { _data: 'routes/_console.admin.mailbox' });
+      const { stored } = await readPageData<Mailbox>(context.request, service, { path: 'mailbox' });
       return stored.lines.find(({ recipient }) => recipient === LONG_EMAIL)?.id;
     };
     await expect.poll(mail, `a mail to ${LONG_EMAIL}`).toBeTruthy();
@@ -150,8 +153,8 @@ function callsOf({ request }: BrowserContext, { origin }: RunningService) {
     return answer;
   };
   return {
-    ask: async <Data>(path: string, params?: Record<string, string>): Promise<Data> =>
-      (await succeed(await request.get(origin + path, { params }))).json(),
+    ask: async <Data>(path: string): Promise<Data> =>
+      (await succeed(await request.get(origin + path))).json(),
     post: async (path: string, body: { data: object } | { form: Record<string, string> }) =>
       succeed(await request.post(origin + path, { ...body, headers: { Origin: origin } })),
   };
