@@ -4,6 +4,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type pg from 'pg';
 import { locateDatabase } from './connect.server.ts';
+import { writeStatistics } from './sqlite-statistics.server.ts';
 
 /** Why the database can't be used by this build. The message is for the person who starts the service. */
 export class MigrationError extends Error {
@@ -118,30 +119,35 @@ function migrateSqlite(file: string, migrations: Migration[], waitMs: number): s
   try {
     // Before BEGIN: inside a transaction it is ignored, and rebuilding a table would then delete its children.
     db.pragma('foreign_keys = OFF');
-    const applied: string[] = [];
-    const landed = () => db.prepare(`SELECT ${COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
-    const table = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`);
-    // Usually there is nothing to do, and then no lock to wait for.
-    if (table.get() && stillToApply(migrations, landed()).length === 0) return applied;
-    for (;;) {
-      // After waiting here, a process finds the migrations that the other one has applied.
-      db.exec('BEGIN IMMEDIATE');
-      try {
-        db.exec(SQLITE_TABLE);
-        const next = stillToApply(migrations, landed())[0];
-        if (next) applySqlite(db, next);
-        db.exec('COMMIT');
-        if (!next) break;
-        applied.push(next.name);
-      } catch (error) {
-        if (db.inTransaction) db.exec('ROLLBACK');
-        throw error;
-      }
-    }
-    db.pragma('journal_mode = WAL');
+    const applied = applySqliteMigrations(db, migrations);
+    if (applied.length > 0) db.pragma('journal_mode = WAL');
+    writeStatistics(db);
     return applied;
   } finally {
     db.close();
+  }
+}
+
+function applySqliteMigrations(db: Sqlite.Database, migrations: Migration[]): string[] {
+  const applied: string[] = [];
+  const landed = () => db.prepare(`SELECT ${COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
+  const table = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`);
+  // Usually there is nothing to do, and then no lock to wait for.
+  if (table.get() && stillToApply(migrations, landed()).length === 0) return applied;
+  for (;;) {
+    // After waiting here, a process finds the migrations that the other one has applied.
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      db.exec(SQLITE_TABLE);
+      const next = stillToApply(migrations, landed())[0];
+      if (next) applySqlite(db, next);
+      db.exec('COMMIT');
+      if (!next) return applied;
+      applied.push(next.name);
+    } catch (error) {
+      if (db.inTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
   }
 }
 

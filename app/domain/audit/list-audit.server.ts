@@ -100,7 +100,7 @@ async function olderThan(
   });
   if (!last) return {};
   const { id, createdAt } = last;
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+  return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
 }
 
 function readLine(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>): AuditLine {

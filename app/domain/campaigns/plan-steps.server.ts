@@ -1,7 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../../lib/durations.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
-import { ofTenantAmongIds } from '../../lib/of-tenant.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { findMessageIds } from '../../outbox/index.ts';
 import type { Prisma } from '../database.ts';
@@ -144,7 +143,7 @@ async function endSteps(
   const end = (ids: string[], data: { state: string; stopReason: string | null }) =>
     inChunks(ids, (chunk) =>
       tx.campaignEnrolment.updateMany({
-        where: { id: { in: chunk }, ...ofTenantAmongIds(tenant.id), state: 'active' },
+        where: { id: { in: chunk }, tenantId: tenant.id, state: 'active' },
         data: { ...data, nextStepAt: null, endedAt: now },
       }),
     );
@@ -170,7 +169,7 @@ async function postpone(
     ({ nextStepAt }) => `${nextStepAt.getTime()}`,
     (ids, { nextStepAt }) =>
       tx.campaignEnrolment.updateMany({
-        where: { id: { in: ids }, ...ofTenantAmongIds(tenant.id), state: 'active' },
+        where: { id: { in: ids }, tenantId: tenant.id, state: 'active' },
         data: { nextStepAt },
       }),
   );
@@ -272,7 +271,7 @@ async function advance(
       const moved = await tx.campaignEnrolment.updateManyAndReturn({
         where: {
           id: { in: ids },
-          ...ofTenantAmongIds(tenant.id),
+          tenantId: tenant.id,
           state: 'active',
           nextStep: before,
           nextStepAt: { not: null },

@@ -77,7 +77,8 @@ export async function listCampaignPage({
       tenantId,
       archivedAt: null,
       ...(after && {
-        OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }],
+        createdAt: { lte: after.createdAt },
+        OR: [{ createdAt: { lt: after.createdAt } }, { id: { lt: after.id } }],
       }),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

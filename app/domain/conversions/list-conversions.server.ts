@@ -69,7 +69,8 @@ export async function listConversions(options: {
 }
 
 const olderThan = ({ conversionDate, id }: Cursor) => ({
-  OR: [{ conversionDate: { lt: conversionDate } }, { conversionDate, id: { lt: id } }],
+  conversionDate: { lte: conversionDate },
+  OR: [{ conversionDate: { lt: conversionDate } }, { id: { lt: id } }],
 });
 
 const writeCursor = ({ conversionDate, id }: Cursor): string =>

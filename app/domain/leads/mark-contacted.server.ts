@@ -1,5 +1,4 @@
 import { inChunks } from '../../lib/in-chunks.ts';
-import { ofTenantAmongIds } from '../../lib/of-tenant.ts';
 import type { Prisma } from '../database.ts';
 
 /** Notes that leads were sent their first marketing mail or text (D27). Those contacted before keep their moment. */
@@ -9,7 +8,7 @@ export async function markContactedByMail(
 ): Promise<void> {
   await inChunks([...new Set(leadIds)], async (chunk) => {
     await tx.lead.updateMany({
-      where: { ...ofTenantAmongIds(tenantId), id: { in: chunk }, contacted: false, erasedAt: null },
+      where: { tenantId, id: { in: chunk }, contacted: false, erasedAt: null },
       data: { contacted: true, contactedAt: now },
     });
   });

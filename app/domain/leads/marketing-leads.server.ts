@@ -1,6 +1,5 @@
 import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
-import { ofTenantAmongIds } from '../../lib/of-tenant.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';
@@ -137,11 +136,11 @@ export async function findMarketingRecipients(
   const wanted = new Map(of.map(({ contactId, leadId }) => [contactId, leadId]));
   await inChunks([...wanted.keys()], async (ids) => {
     const contacts = await db.contact.findMany({
-      where: { ...ofTenantAmongIds(tenantId), id: { in: ids } },
+      where: { tenantId, id: { in: ids } },
       select: contactColumns,
     });
     const leads = await db.lead.findMany({
-      where: { ...ofTenantAmongIds(tenantId), contactId: { in: ids }, erasedAt: null },
+      where: { tenantId, contactId: { in: ids }, erasedAt: null },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       select: leadColumns,
     });
