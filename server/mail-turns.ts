@@ -1,8 +1,8 @@
 /**
- * The longest that a mail waits for visitors before it is made, in ms: a process that is never idle still makes some 15 a second. At 80 a
- * second they took a quarter of its time, while a crowd that fills it all leaves a backlog in either case.
+ * The longest that a mail waits for visitors before it is made, in ms: a process that is never idle still makes some four a second. At 15 a
+ * second they took a tenth of its time, while a crowd that fills it all leaves a backlog in either case.
  */
-const MAX_COURTESY_MS = 60;
+const MAX_COURTESY_MS = 250;
 /** How often to look whether they still wait, in ms. */
 const LOOK_MS = 2;
 
