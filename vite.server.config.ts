@@ -32,7 +32,8 @@ export default defineConfig({
         'operator-reset': 'server/operator-reset.ts',
         'rebuild-figures': 'server/rebuild-figures.ts',
         'seed-demo': 'server/seed-demo.ts',
-        // A thread of its own, found beside the file that starts it.
+        // Threads of their own, found beside the files that start them.
+        'sqlite-checkpoint-worker': 'app/db/sqlite-checkpoint-worker.js',
         'sqlite-text-worker': 'app/db/sqlite-text-worker.js',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },

@@ -4,6 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import type { DirectTransaction } from '../lib/sql-transaction.ts';
 import { cacheStatements } from './cached-statements.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
+import { PAGES_ALONE, SqliteCheckpoints } from './sqlite-checkpoints.server.ts';
 import { SqliteDirect } from './sqlite-direct.server.ts';
 import { WriterTurn } from './sqlite-writer-turn.ts';
 
@@ -23,11 +24,6 @@ const BLOCKING_WAIT_MS = 20;
 const FIRST_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 100;
 
-/**
- * The log is copied into the file once it has this many pages (16 MB; SQLite's own are 1000). Each copy waits for the disk twice, and
- * pages that many commits change are copied once.
- */
-const CHECKPOINT_PAGES = 4000;
 /** Pages in memory: keys that are random, such as hashes, are spread over all of an index. */
 const CACHE_KIB = 64_000;
 /** Of a connection that writes. */
@@ -35,7 +31,7 @@ export const WRITER_PRAGMAS = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'secure_delete = ON',
-  `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+  `wal_autocheckpoint = ${PAGES_ALONE}`,
   `cache_size = -${CACHE_KIB}`,
 ];
 
@@ -71,6 +67,7 @@ class TakingTurns implements Connection {
     private readonly turn: WriterTurn,
     private readonly reads: PoolCounts,
     private readonly limits: Limits,
+    private readonly checkpoints: SqliteCheckpoints,
   ) {
     this.adapterName = writer.adapterName;
     this.direct = new SqliteDirect(clientOf(writer), turn.counts);
@@ -97,9 +94,17 @@ class TakingTurns implements Connection {
     return performance.now() + this.limits.busyTimeoutMs;
   }
 
+  private async takeTurn(deadline: number): Promise<() => void> {
+    const end = await this.turn.take(deadline);
+    return () => {
+      end();
+      this.checkpoints.noteWrite();
+    };
+  }
+
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     const deadline = this.deadline();
-    const end = await this.turn.take(deadline);
+    const end = await this.takeTurn(deadline);
     try {
       return await untilNotBusy(work, deadline);
     } finally {
@@ -109,7 +114,7 @@ class TakingTurns implements Connection {
 
   async startTransaction(): Promise<Transaction> {
     const deadline = this.deadline();
-    const end = await this.turn.take(deadline);
+    const end = await this.takeTurn(deadline);
     try {
       await untilNotBusy(() => this.writer.executeRaw(statement('BEGIN IMMEDIATE')), deadline);
     } catch (error) {
@@ -140,7 +145,7 @@ class TakingTurns implements Connection {
   /** As startTransaction, without Prisma between the work and the driver. */
   async transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
     const deadline = this.deadline();
-    const end = await this.turn.take(deadline);
+    const end = await this.takeTurn(deadline);
     const run = (sql: string) => this.writer.executeRaw(statement(sql));
     try {
       await untilNotBusy(() => run('BEGIN IMMEDIATE'), deadline);
@@ -167,6 +172,7 @@ class TakingTurns implements Connection {
   async dispose() {
     const end = await this.turn.take(this.deadline()).catch(() => () => undefined);
     end();
+    await this.checkpoints.end();
     await this.reader.dispose();
     await this.writer.dispose();
   }
@@ -261,7 +267,11 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
       }).connect();
       cacheStatements(writer);
       cacheStatements(reader);
-      this.open = new TakingTurns(writer, reader, this.turn, this.reads, this.limits);
+      const client = clientOf(writer);
+      const checkpoints = new SqliteCheckpoints(this.file, (pages) =>
+        client.pragma(`wal_autocheckpoint = ${pages}`),
+      );
+      this.open = new TakingTurns(writer, reader, this.turn, this.reads, this.limits, checkpoints);
       return this.open;
     } catch (error) {
       await writer.dispose();
