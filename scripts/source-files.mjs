@@ -4,12 +4,12 @@ import { root } from './prepare.mjs';
 
 const CODE = /\.(ts|tsx|mjs)$/;
 
-/** Code files of folders with their text; paths have slashes on every system. */
-export function readSources(folders) {
+/** Files of folders with their text, code unless another kind is wanted; paths have slashes on every system. */
+export function readSources(folders, kind = CODE) {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((file) => CODE.test(file))
+      .filter((file) => kind.test(file))
       .sort()
       .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') })),
   );

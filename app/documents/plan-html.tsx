@@ -13,6 +13,7 @@ import { PlanPaper } from '../widget/plan/plan-paper.tsx';
 import { PlanView } from '../widget/plan/plan-view.tsx';
 import detailStyles from '../widget/results/details.css?raw';
 import listStyles from '../widget/results/legacy/legacy.css?raw';
+import panelStyles from '../widget/results/panels.css?raw';
 import paper from '../widget/results/paper.css?raw';
 import styles from '../widget/results/results.css?raw';
 
@@ -79,7 +80,7 @@ export function renderPlanHtml({
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <title>${data.shown.plan.outcome === 'plan' ? moment.yourPlan : lists.nothing} – ${escaped(brand)}</title>
-<style>${tokens}${styles}${detailStyles}${paper}${data.shown.format === 'list' ? listStyles : ''}${paperPlan}${FILE_STYLES}${themeStyle(theme)}</style>
+<style>${tokens}${styles}${panelStyles}${detailStyles}${paper}${data.shown.format === 'list' ? listStyles : ''}${paperPlan}${FILE_STYLES}${themeStyle(theme)}</style>
 </head>
 <body>
 ${body}

@@ -45,7 +45,7 @@ export function drawnGround({ site, title, palette, drawing }: SharingPicture): 
   return ground + bonds + circles.join('') + mark;
 }
 
-/** What an article's page draws above its title, in the page's colours (education.css). */
+/** What an article's page draws above its title, in the page's colours (drawings.css). */
 function drawnPanel({ lines, ground, solid, beads }: PictureDrawing, palette: Palette): string {
   const { x, scale, drawnWidth, drawnHeight } = PANEL;
   const left = x + (PICTURE.width - x - drawnWidth * scale) / 2;

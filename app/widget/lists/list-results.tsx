@@ -8,6 +8,7 @@ import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { ArticleList } from '../results/article-list.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../results/text-blocks.tsx';
 import '../results/results.css';
+import '../results/panels.css';
 
 /** V section 9. */
 const MOST = 3;

@@ -13,6 +13,7 @@ import { Moment } from './moment.tsx';
 import { EmailPlan, SavePlan } from './save-plan.tsx';
 import { type TabId, TabList } from './tabs.tsx';
 import './results.css';
+import './panels.css';
 
 export { PeptideMark } from '../../plan-view/marks.tsx';
 

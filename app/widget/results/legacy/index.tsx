@@ -20,6 +20,7 @@ import { EmailPlan } from '../save-plan.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import '../results.css';
+import '../panels.css';
 import '../details.css';
 import './legacy.css';
 
