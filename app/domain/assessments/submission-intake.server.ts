@@ -36,7 +36,7 @@ export interface SubmissionIntake {
    *   this one is stored
    */
   store(submission: NewSubmission): Promise<StoredSubmission | null>;
-  /** Whether somebody waits for one of these at this moment. */
+  /** Whether somebody waits for one of these, or did a moment ago: between two rounds of a crowd the next ones are on their way. */
   isBusy(): boolean;
 }
 
@@ -53,6 +53,8 @@ const OVERLAP_AFTER_MS = 2000;
 /** How long a submission waits, in ms; then the visitor is told to try again, with the same key. */
 const DEADLINE_MS = 4000;
 const MAX_WAITING = 1000;
+/** A crowd's next submissions come sooner after an answer, in ms. */
+const CROWD_PAUSE_MS = 10;
 
 /** Make one per process. */
 export function submissionIntake({
@@ -68,6 +70,7 @@ export function submissionIntake({
 }): SubmissionIntake {
   const limits = { overlapAfterMs, deadlineMs, maxWaiting: MAX_WAITING, quietTurns: QUIET_TURNS };
   let waiting = 0;
+  let answeredAt = Number.NEGATIVE_INFINITY;
   const counted =
     <Item, Result>(work: (item: Item) => Promise<Result>) =>
     async (item: Item): Promise<Result> => {
@@ -76,6 +79,7 @@ export function submissionIntake({
         return await work(item);
       } finally {
         waiting--;
+        answeredAt = performance.now();
       }
     };
   const findTenant = createBatcher(async (clients: string[]) => {
@@ -93,7 +97,8 @@ export function submissionIntake({
     },
     { ...limits, atMost: MAX_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
   );
-  return { findTenant: counted(findTenant), store: counted(store), isBusy: () => waiting > 0 };
+  const isBusy = () => waiting > 0 || performance.now() - answeredAt < CROWD_PAUSE_MS;
+  return { findTenant: counted(findTenant), store: counted(store), isBusy };
 }
 
 /** @returns the outcome by submission; those whose key was taken are missing */
