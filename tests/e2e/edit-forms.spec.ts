@@ -123,6 +123,19 @@ test('a save that is refused or fails keeps the page and what was typed', async 
     await untilSaved(page);
     forgive(/status of 503/);
   });
+
+  await test.step('what is sent before the page has drawn it is saved whole', async () => {
+    await nameField(page).evaluate(async (input: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Tide Quick');
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      // After what waits for the end of the event, before React draws.
+      await new Promise<void>((resolve) => queueMicrotask(resolve));
+      input.form?.requestSubmit();
+    });
+    await untilSaved(page);
+    await page.reload();
+    await expect(nameField(page)).toHaveValue('Tide Quick');
+  });
 });
 
 test('leaving with unsaved changes asks, and without them does not', async ({ page }) => {

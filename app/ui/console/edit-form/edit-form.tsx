@@ -140,8 +140,9 @@ function readChanges(
   },
 ): FormData {
   const { id, intent, item, edits, joinedFields } = form;
-  const isJoined = edits.changed.some((name) => joinedFields.includes(name));
-  const names = [...new Set([...edits.changed, ...(isJoined ? joinedFields : [])])];
+  const changed = edits.readChangedNames();
+  const isJoined = changed.some((name) => joinedFields.includes(name));
+  const names = [...new Set([...changed, ...(isJoined ? joinedFields : [])])];
   const all = new FormData(element);
   const data = new FormData();
   data.set('intent', intent);

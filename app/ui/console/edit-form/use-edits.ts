@@ -53,6 +53,9 @@ export function useEdits({ formRef, id, title, record, saved, versions, isRefuse
     [formRef],
   );
 
+  /** As the fields are at this moment: `changed` is as they were at the last render, which a quick Enter overtakes. */
+  const readChangedNames = useCallback(() => changedNames(readNow(), base.current.values), [readNow]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is an object of each render; its text decides
   const check = useCallback(() => {
     if (!formRef.current) return;
@@ -99,10 +102,10 @@ export function useEdits({ formRef, id, title, record, saved, versions, isRefuse
 
   const versionsOf = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, base.current.versions[name] ?? '']));
-  const actions = createActions({ formRef, base, pending, changed, readNow, offer, check });
+  const actions = createActions({ formRef, base, pending, readNow, readChangedNames, offer, check });
   /** Remembers what is posted, to tell it from what is typed while it is under way. */
   const markSent = () => sent.mark(readNow());
-  return { changed, offered, check, readNow, markSent, versionsOf, ...actions };
+  return { changed, offered, check, readNow, readChangedNames, markSent, versionsOf, ...actions };
 }
 
 /** What a person decides about a draft or a conflict. */
@@ -110,22 +113,23 @@ function createActions(form: {
   formRef: RefObject<HTMLFormElement>;
   base: MutableRefObject<Base>;
   pending: MutableRefObject<Draft | null>;
-  changed: readonly string[];
   readNow: () => FormValues;
+  readChangedNames: () => readonly string[];
   offer: (draft: Draft | null) => void;
   check: () => void;
 }) {
-  const { formRef, base, pending, changed, readNow, offer, check } = form;
+  const { formRef, base, pending, readNow, readChangedNames, offer, check } = form;
   return {
     restore() {
       const draft = pending.current;
       const element = formRef.current;
       if (!draft || !element) return;
       const names = Object.keys(draft.values).filter((name) => name in base.current.values);
+      const typedNames = readChangedNames();
       // The version of then: if the field was changed since, saving it is a conflict.
       base.current = withBase(base.current, names, draft);
       offer(null);
-      const typedSince = pickValues(readNow(), changed);
+      const typedSince = pickValues(readNow(), typedNames);
       writeFormValues(element, { ...readNow(), ...pickValues(draft.values, names), ...typedSince });
       check();
     },
