@@ -1,9 +1,9 @@
-/** Files over 350 lines, and functions over 80, are two things in one: `npm run check` fails on them. */
+/** Files over 350 lines, and functions of 80 and more, are two things in one: `npm run check` fails on them. */
 import ts from 'typescript';
 import { parse } from './syntax.mjs';
 
 const MAX_FILE_LINES = 350;
-const MAX_FUNCTION_LINES = 80;
+const MAX_FUNCTION_LINES = 79;
 
 export function findLongFiles(sources) {
   return sources.flatMap(({ file, text }) => {

@@ -60,8 +60,7 @@ export async function readShownRecipients({
 
 export async function readCommunications(args: Args) {
   const { request, context, tenantId } = args;
-  const { env, forReading } = context.services;
-  const { db } = forReading(request);
+  const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
   const { filter, search } = await readShownRecipients(args);
   const words = searchWords(search ?? '');
@@ -102,9 +101,9 @@ export async function readCommunications(args: Args) {
     /** The latest messages of the tab's channel. */
     sent: tab === 'campaigns' ? [] : await readSent(args, tab),
     previewLeads: tab === 'email' ? await listPreviewLeads(args) : [],
-    hasMailServer: Boolean(env.SMTP_URL),
+    hasMailServer: Boolean(context.services.env.SMTP_URL),
     /** False while texts are kept in the local mailbox. */
-    textsLeave: env.TWILIO_ACCOUNT_SID !== undefined,
+    textsLeave: context.services.env.TWILIO_ACCOUNT_SID !== undefined,
     campaigns: campaigns.map(
       ({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
         id,

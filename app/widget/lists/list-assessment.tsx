@@ -92,7 +92,6 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
       <End {...part} config={config} host={host} dispatch={dispatch} />
     );
   };
-
   return (
     <QuestionnaireFrame
       questionnaire={questionnaire}

@@ -77,7 +77,6 @@ export function EmailPanel({ assessmentId, onToast }: PlanActionsProps) {
     busy.current = false;
     setPending(false);
   };
-
   if (sentTo) return <PlanSent to={sentTo} box={confirmation} />;
   return (
     <>

@@ -20,18 +20,7 @@ export function MessagesPart() {
       title="States and messages"
       about="What happened, what was saved, what to do. Colour is never the only sign."
     >
-      <div className="grid gap-3">
-        <Alert
-          tone="danger"
-          title="The last payment failed"
-          action={<Button size="small">Update card</Button>}
-        >
-          The widget stays up until 30 July.
-        </Alert>
-        <Alert tone="warning" title="820 of 1,000 assessments used this month" />
-        <Alert tone="success">The domain answers and has a certificate.</Alert>
-        <Alert>Invitations are good for seven days.</Alert>
-      </div>
+      <Alerts />
       <Badges />
       <CardGrid columns={2}>
         <Card title="Tenant information" actions={<Button size="small">Edit</Button>}>
@@ -113,5 +102,18 @@ function Badges() {
         Seen <TimeAgo at="2026-07-01T09:30:00.000Z" />
       </span>
     </Row>
+  );
+}
+
+function Alerts() {
+  return (
+    <div className="grid gap-3">
+      <Alert tone="danger" title="The last payment failed" action={<Button size="small">Update card</Button>}>
+        The widget stays up until 30 July.
+      </Alert>
+      <Alert tone="warning" title="820 of 1,000 assessments used this month" />
+      <Alert tone="success">The domain answers and has a certificate.</Alert>
+      <Alert>Invitations are good for seven days.</Alert>
+    </div>
   );
 }
