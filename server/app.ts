@@ -6,7 +6,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import compressedFiles from 'express-static-gzip';
 import { REPLAYED } from '../app/api/answer-once.server.ts';
-import { type ApiCall, apiCalls, readApiGuide } from '../app/api/index.server.ts';
+import { type ApiCall, readApiGuide } from '../app/api/index.server.ts';
 import type { ReplicaReport } from '../app/db/replica-watch.ts';
 import { createDocumentCache } from '../app/http/document-cache.server.ts';
 import { mayChangeState } from '../app/http/origin-check.server.ts';
@@ -18,9 +18,11 @@ import { AppError } from '../app/lib/app-error.ts';
 import { canParseUrl } from '../app/lib/can-parse-url.ts';
 import type { AssetsByLocale } from '../app/protocol/widget-config.ts';
 import type { Services } from '../app/services.server.ts';
+import { answerApiCalls, findApiPath } from './api-calls.ts';
 import { documentCache } from './document-cache.ts';
 import { formSize } from './form-size.ts';
-import { type Logger, loggablePath } from './log.ts';
+import { inOrder } from './in-order.ts';
+import { type Logger, loggablePath, reportError } from './log.ts';
 import { metricsEndpoint } from './metrics/endpoint.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { pageRequests } from './page-requests.ts';
@@ -28,7 +30,7 @@ import { requestTarget } from './request-target.ts';
 import { beginRequestSpan, endRequestSpan, runInSpan } from './traces/request-span.ts';
 import type { Traces } from './traces/types.ts';
 import { markUnavailable, unavailablePages } from './unavailable-pages.ts';
-import { sendWebResponse, toWebRequest } from './web-request.ts';
+import { sendWebResponse } from './web-request.ts';
 
 export interface AppOptions {
   services: Services;
@@ -61,8 +63,6 @@ declare global {
     interface Locals {
       requestId: string;
       log: Logger;
-      /** Whether the path is one of the API's, whatever the method. */
-      isApiCall?: boolean;
       /** The routes of the page that the path is of, from the outermost to its own. */
       pageRoutes?: readonly { path?: string }[];
     }
@@ -87,8 +87,6 @@ const CACHED_PATHS = ['/b2b', '/education', '/legal', '/robots.txt', '/sitemap.x
 /** The widget's and the loader's files lie there compressed already (finish-widget.mjs and build-loader.mjs in scripts). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
 
-const API_PATHS = [...new Set(apiCalls.map((call) => call.path))];
-
 /** The HTTP face of the service: health, static files, the API's hot calls, then Remix. */
 export function createApp(options: AppOptions): express.Express {
   const { rateLimits, build, widgetAssets, metrics } = options;
@@ -100,32 +98,36 @@ export function createApp(options: AppOptions): express.Express {
   const proxies = services.env.TRUST_PROXY;
   if (proxies) app.set('trust proxy', /^\d+$/.test(proxies) ? Number(proxies) : proxies);
 
-  app.use(requestLog(options));
-  app.use(requestTarget('GET, HEAD, POST, PUT, OPTIONS'));
-  app.use(health(options));
-  app.use(metricsEndpoint(options.metrics, services.env.METRICS_TOKEN));
-  app.use(baseHeaders);
-  app.use(requestScheme(services.env.APP_ORIGIN));
-  app.use(rejectMalformedHost);
-  app.use(CACHED_PATHS, documentCache(createDocumentCache()));
-  app.all(API_PATHS, (_req, res, next) => {
-    res.locals.isApiCall = true;
-    next();
-  });
-  const compress = compression();
-  // Calls compress their larger answers themselves (sendWebResponse).
-  app.use((req, res, next) => (res.locals.isApiCall ? next() : compress(req, res, next)));
-  app.use(withoutNul);
-  const pages = build && pageRequests(build.remix);
-  // In front of the origin check, which is about what a page does take; reading waits until no file has the path.
-  if (pages)
-    app.use((req, res, next) =>
-      res.locals.isApiCall || isRead(req.method) ? next() : pages(req, res, next),
-    );
-  app.use(originCheck(services.env.APP_ORIGIN));
-  if (options.replica) app.use(rememberWriters);
+  defineScheme(app, services.env.APP_ORIGIN);
 
-  mountApiCalls(app, { ...options, services }, compress);
+  app.use(
+    inOrder([
+      requestLog(options),
+      requestTarget('GET, HEAD, POST, PUT, OPTIONS'),
+      health(options),
+      metricsEndpoint(options.metrics, services.env.METRICS_TOKEN),
+      baseHeaders,
+      rejectMalformedHost,
+    ]),
+  );
+  app.use(CACHED_PATHS, documentCache(createDocumentCache()));
+  const compress = compression();
+  const pages = build && pageRequests(build.remix);
+  app.use(
+    inOrder([
+      findApiPath(),
+      // Calls compress their larger answers themselves (sendWebResponse).
+      unlessApiCall(compress),
+      withoutNul,
+      // In front of the origin check, which is about what a page does take; reading waits until no file has the path.
+      ...(pages
+        ? [unlessApiCall((req, res, next) => (isRead(req.method) ? next() : pages(req, res, next)))]
+        : []),
+      originCheck(services.env.APP_ORIGIN),
+      ...(options.replica ? [rememberWriters] : []),
+      answerApiCalls({ ...options, services }, compress),
+    ]),
+  );
 
   if (build && pages) {
     app.use(compressedFiles(build.loaderDir, { ...compressed, serveStatic: loaderFile }));
@@ -160,35 +162,10 @@ export function createApp(options: AppOptions): express.Express {
   return app;
 }
 
-function mountApiCalls(
-  app: express.Express,
-  { services, rateLimits, watchAnswer }: AppOptions,
-  compress: RequestHandler,
-): void {
-  for (const path of API_PATHS) {
-    const calls = apiCalls.filter((call) => call.path === path);
-    app.all(path, async (req, res, next) => {
-      const method = req.method === 'HEAD' ? 'GET' : req.method;
-      const call = calls.find((one) => one.method === method);
-      try {
-        if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
-        const request = toWebRequest(req);
-        const response = await call.respond(request, {
-          services,
-          rateLimits,
-          address: req.ip ?? 'unknown',
-          requestId: res.locals.requestId,
-          report: (error) => reportError(res.locals.log, error),
-          isUnavailable: services.isUnavailable,
-        });
-        await watchAnswer?.(call, request, response);
-        await sendWebResponse(res, response, compress);
-      } catch (error) {
-        next(error);
-      }
-    });
-  }
-}
+const unlessApiCall =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    res.locals.apiPath === undefined ? handler(req, res, next) : next();
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
@@ -283,24 +260,19 @@ function originCheck(appOrigin: string | undefined): RequestHandler {
   };
 }
 
-function wrongMethod(calls: readonly { path: string; method: string }[], accept: string | null): Response {
-  const allowed = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  const named = calls.map(({ method }) => method).join(' or ');
-  const error = new AppError('method-not-allowed', `Use ${named} for ${calls[0]?.path}.`);
-  return problemResponse(error, accept, { Allow: allowed.join(', ') });
-}
-
 /**
  * How the client reached the service. Where APP_ORIGIN is https everything is, whatever the socket or a proxy says: cookies are
  * then Secure and for this host alone, links are https, and a form from http is foreign.
  */
-const requestScheme =
-  (appOrigin: string | undefined): RequestHandler =>
-  (req, _res, next) => {
-    const isHttps = appOrigin?.startsWith('https:') || req.protocol.toLowerCase() === 'https';
-    Object.defineProperty(req, 'protocol', { value: isHttps ? 'https' : 'http' });
-    next();
-  };
+function defineScheme(app: express.Express, appOrigin: string | undefined): void {
+  const asExpressReads = Object.getOwnPropertyDescriptor(express.request, 'protocol')?.get;
+  const isAlwaysHttps = appOrigin?.startsWith('https:');
+  Object.defineProperty(app.request, 'protocol', {
+    get(this: express.Request) {
+      return isAlwaysHttps || asExpressReads?.call(this).toLowerCase() === 'https' ? 'https' : 'http';
+    },
+  });
+}
 
 /** A request whose URL can't be built is refused here; Remix would fail on it. */
 const rejectMalformedHost: RequestHandler = (req, res, next) => {
@@ -334,14 +306,3 @@ const lastResort: ErrorRequestHandler = (error, req, res, next) => {
       .send(JSON.stringify({ type: 'about:blank', title: message, status }));
   else res.type('text/plain').send(message);
 };
-
-/** The error's kind and stack; never its message's parameters, which may hold what a visitor typed. */
-function reportError(log: Logger, error: unknown): void {
-  if (error instanceof Error) {
-    const code = 'code' in error ? error.code : undefined;
-    log.error(
-      { kind: error.name, code, stack: error.stack?.split('\n').filter((l) => /^\s+at /.test(l)) },
-      'failed',
-    );
-  } else log.error({ kind: typeof error }, 'failed');
-}

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Express } from 'express';
 import { BODY_MS } from '../app/http/read-body.server.ts';
+import { createMessageClasses } from './express-messages.ts';
 import { acceptAbsoluteTarget } from './request-target.ts';
 
 /** How long a client may take. In milliseconds. */
@@ -27,11 +29,24 @@ const WAITS: RequestWaits = {
 /** Bytes of a request's line and headers, which bounds what a query or a cookie can hold; Node answers 431 to more. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** The server around an app: what a client may send before the app sees it, and how long it may take. */
-export function createHttpServer(app: RequestListener, waits: Partial<RequestWaits> = {}): Server {
+/** What a client may send before an app sees it, and how long it may take. */
+export interface AppServer {
+  server: Server;
+  /** From now on requests are answered by the app. */
+  serve(app: Express): void;
+}
+
+/** @param answerStarting answers until an app is there */
+export function createAppServer(
+  answerStarting: RequestListener,
+  waits: Partial<RequestWaits> = {},
+): AppServer {
   const { headersMs, requestMs, keepAliveMs, silentMs, checkEveryMs } = { ...WAITS, ...waits };
+  const { classes, adopt } = createMessageClasses();
+  let answer = answerStarting;
   const server = createServer(
     {
+      ...classes,
       headersTimeout: headersMs,
       requestTimeout: requestMs,
       keepAliveTimeout: keepAliveMs,
@@ -40,9 +55,22 @@ export function createHttpServer(app: RequestListener, waits: Partial<RequestWai
     },
     (request, response) => {
       acceptAbsoluteTarget(request);
-      app(request, response);
+      answer(request, response);
     },
   );
   server.setTimeout(silentMs);
+  return {
+    server,
+    serve(app) {
+      adopt(app);
+      answer = app;
+    },
+  };
+}
+
+/** The server around an app. */
+export function createHttpServer(app: Express, waits?: Partial<RequestWaits>): Server {
+  const { server, serve } = createAppServer(app, waits);
+  serve(app);
   return server;
 }

@@ -1,16 +1,13 @@
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type HttpStop, prepareHttpStop } from './graceful-stop.ts';
-import { createHttpServer } from './http-server.ts';
+import { type AppServer, createAppServer } from './http-server.ts';
 
 /** Why the port can't be had. The message is for the person who starts the service. */
 export class ListenError extends Error {}
 
-export interface Listening {
-  server: Server;
+export interface Listening extends AppServer {
   port: number;
   http: HttpStop;
-  /** From now on requests are answered by the app. */
-  serve(app: RequestListener): void;
 }
 
 /**
@@ -20,8 +17,7 @@ export interface Listening {
  * @throws ListenError
  */
 export async function listen(port: number): Promise<Listening> {
-  let answer = answerStarting;
-  const server = createHttpServer((req, res) => answer(req, res));
+  const { server, serve } = createAppServer(answerStarting);
   const http = prepareHttpStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(reasonFor(error, port))));
@@ -31,11 +27,9 @@ export async function listen(port: number): Promise<Listening> {
   const address = server.address();
   return {
     server,
+    serve,
     http,
     port: typeof address === 'object' && address ? address.port : port,
-    serve(app) {
-      answer = app;
-    },
   };
 }
 

@@ -37,3 +37,6 @@ export function loggableError(error: unknown): { kind: string; code?: unknown; s
     stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
   };
 }
+
+/** An unexpected failure. */
+export const reportError = (log: Logger, error: unknown): void => log.error(loggableError(error), 'failed');

@@ -12,6 +12,8 @@ import {
 import { isUniqueViolation } from './connect.server.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.123Z');
+/** It has no half of a pair. */
+const inUtf8 = (text: string) => Buffer.from(text).toString();
 const TENANTS = {
   into: `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "isActive", "allowedOrigins", "emailVerifiedAt",
     "createdAt", "updatedAt") VALUES`,
@@ -53,6 +55,24 @@ forEachDatabase((name, makeDb) => {
       },
       { id: 'b', isActive: false },
     ]);
+  });
+
+  it('stores long texts as short ones, whatever their characters', async () => {
+    const parts = ['plain ', 'latin é × ', 'wide ’ ≈ ', 'pairs 🧪 ', 'alone \ud800 '];
+    const texts = [...parts.map((part) => part.repeat(300)), 'w’'.repeat(60_000), 'short'];
+    const rows = texts.map((text, at) => {
+      const [id, subdomain, , ...rest] = tenant(`t${at}`);
+      return [id, subdomain, text, ...rest.slice(0, 2), JSON.stringify([inUtf8(text)]), ...rest.slice(3)];
+    });
+    await transactDirectly(db, (tx) => insertRows(tx, TENANTS, rows));
+    const stored = await db.tenant.findMany({ orderBy: { id: 'asc' } });
+    const whole = texts.map(inUtf8);
+    expect(stored.map((row) => row.name)).toEqual(whole);
+    expect(stored.map((row) => row.allowedOrigins)).toEqual(whole.map((text) => [text]));
+    if (name !== 'sqlite') return;
+    const types = await db.$queryRaw`
+      SELECT DISTINCT typeof("name") AS "name", typeof("allowedOrigins") AS "origins" FROM "Tenant"`;
+    expect(types).toEqual([{ name: 'text', origins: 'text' }]);
   });
 
   it('gives what RETURNING names, and counts only what was inserted, as the client does', async () => {

@@ -10,6 +10,34 @@ const MAX_STATEMENTS = 100;
 /** A longer one is a list of values, which hardly comes twice. */
 const MAX_LENGTH = 6000;
 
+/** From this length on a text is given as bytes; below it that takes longer. In characters. */
+const LONG_TEXT = 1000;
+
+/**
+ * Texts as UTF-8 in memory that is used again for each row: the driver takes a string three times as long, measuring and copying it (a plan of
+ * 27,000 characters 86 µs in place of 29; `CAST` marks the bytes as the text that they are).
+ */
+class RowBytes {
+  private readonly memory = Buffer.allocUnsafeSlow(256 * 1024);
+  private used = 0;
+
+  /** What was given for the row before is no longer needed. */
+  begin(): void {
+    this.used = 0;
+  }
+
+  give(text: string): Buffer {
+    // At most three bytes a character.
+    if (text.length * 3 > this.memory.length - this.used) return Buffer.from(text);
+    const start = this.used;
+    this.used += this.memory.write(text, start);
+    return this.memory.subarray(start, this.used);
+  }
+}
+
+const isLongText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= LONG_TEXT;
+
 /** A value as Prisma's adapter stores it. */
 function stored(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number') return value;
@@ -24,6 +52,7 @@ function stored(value: unknown): unknown {
  */
 export class SqliteDirect implements DirectTransaction {
   private readonly known = new Map<string, Statement>();
+  private readonly bytes = new RowBytes();
 
   constructor(
     private readonly client: Sqlite.Database,
@@ -41,16 +70,23 @@ export class SqliteDirect implements DirectTransaction {
   }
 
   insertEach({ into, after = '' }: RowInsert, rows: readonly (readonly unknown[])[]) {
-    const width = rows[0]?.length ?? 0;
-    const text = `${into} (${Array(width).fill('?').join(', ')}) ${after}`;
+    const long = findLongColumns(rows);
+    const places = Array.from(rows[0] ?? [], (_, at) => (long.has(at) ? 'CAST(? AS TEXT)' : '?'));
+    const text = `${into} (${places.join(', ')}) ${after}`;
+    const values = (row: readonly unknown[]) => {
+      this.bytes.begin();
+      return row.map((value, at) =>
+        long.has(at) && typeof value === 'string' ? this.bytes.give(value) : stored(value),
+      );
+    };
     return this.counts.runStatement(text, async () => {
       const statement = this.prepare(text);
       if (statement.reader) {
-        const returned = rows.flatMap((row) => statement.all(row.map(stored)));
+        const returned = rows.flatMap((row) => statement.all(values(row)));
         return { rows: returned, count: returned.length };
       }
       let count = 0;
-      for (const row of rows) count += statement.run(row.map(stored)).changes;
+      for (const row of rows) count += statement.run(values(row)).changes;
       return { rows: [], count };
     });
   }
@@ -68,6 +104,10 @@ export class SqliteDirect implements DirectTransaction {
     return statement;
   }
 }
+
+/** Where any row has a long text; a column of texts has nothing else but NULL. */
+const findLongColumns = (rows: readonly (readonly unknown[])[]): ReadonlySet<number> =>
+  new Set(rows.flatMap((row) => row.flatMap((value, at) => (isLongText(value) ? [at] : []))));
 
 const readQuery = (query: TemplateStringsArray | SqlText, values: readonly unknown[]) =>
   'sql' in query ? { text: query.sql, given: query.values } : { text: query.join('?'), given: values };

@@ -20,7 +20,7 @@ export function endRequestSpan(span: RequestSpan, req: Request, res: Response): 
   const { statusCode: status } = res;
   const { method } = req;
   const group = routeClass(req.originalUrl);
-  const route = routeOf(req, res);
+  const route = routeOf(res);
   const isAborted = !res.writableFinished;
   span.end(
     `${method} ${route ?? group}`,
@@ -47,9 +47,8 @@ const isFromProxy = (req: Request): boolean =>
   );
 
 /** The pattern of the API's call or of the page; never the path, which may hold what opens something. */
-function routeOf(req: Request, res: Response): string | null {
-  const pattern: unknown = req.route?.path;
-  if (res.locals.isApiCall) return typeof pattern === 'string' ? pattern : null;
+function routeOf(res: Response): string | null {
+  if (res.locals.apiPath) return res.locals.apiPath;
   // The root has an empty path, layouts and indexes have none.
   const parts = res.locals.pageRoutes?.flatMap(({ path }) => path || []);
   return parts ? `/${parts.join('/')}` : null;

@@ -1,0 +1,71 @@
+import express, { type RequestHandler } from 'express';
+import { apiCalls } from '../app/api/index.server.ts';
+import { problemResponse } from '../app/http/problem.server.ts';
+import { AppError } from '../app/lib/app-error.ts';
+import type { AppOptions } from './app.ts';
+import { reportError } from './log.ts';
+import { sendWebResponse, toWebRequest } from './web-request.ts';
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** The API's path that the request's is, as it is declared, whatever the method. */
+      apiPath?: string;
+    }
+  }
+}
+
+const API_PATHS = [...new Set(apiCalls.map((call) => call.path))];
+
+/** Finds the API's path of a request: at once where it is as declared; with parameters, capitals or a slash at its end by express's rules. */
+export function findApiPath(): RequestHandler {
+  const whole = new Set(API_PATHS.filter((path) => !path.includes(':')));
+  const router = express.Router();
+  for (const path of API_PATHS)
+    router.all(path, (_req, res, next) => {
+      res.locals.apiPath = path;
+      next('router');
+    });
+  return (req, res, next) => {
+    if (!whole.has(req.path)) return router(req, res, next);
+    res.locals.apiPath = req.path;
+    next();
+  };
+}
+
+/** Answers the API's calls; everything else goes on. @param compress for larger answers */
+export function answerApiCalls(
+  { services, rateLimits, watchAnswer }: Pick<AppOptions, 'services' | 'rateLimits' | 'watchAnswer'>,
+  compress: RequestHandler,
+): RequestHandler {
+  const callsByPath = new Map(API_PATHS.map((path) => [path, apiCalls.filter((call) => call.path === path)]));
+  return async (req, res, next) => {
+    const calls = res.locals.apiPath && callsByPath.get(res.locals.apiPath);
+    if (!calls) return next();
+    const method = req.method === 'HEAD' ? 'GET' : req.method;
+    const call = calls.find((one) => one.method === method);
+    try {
+      if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
+      const request = toWebRequest(req);
+      const response = await call.respond(request, {
+        services,
+        rateLimits,
+        address: req.ip ?? 'unknown',
+        requestId: res.locals.requestId,
+        report: (error) => reportError(res.locals.log, error),
+        isUnavailable: services.isUnavailable,
+      });
+      await watchAnswer?.(call, request, response);
+      await sendWebResponse(res, response, compress);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+function wrongMethod(calls: readonly { path: string; method: string }[], accept: string | null): Response {
+  const allowed = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const named = calls.map(({ method }) => method).join(' or ');
+  const error = new AppError('method-not-allowed', `Use ${named} for ${calls[0]?.path}.`);
+  return problemResponse(error, accept, { Allow: allowed.join(', ') });
+}
