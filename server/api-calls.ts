@@ -1,8 +1,9 @@
 import express, { type RequestHandler } from 'express';
-import { apiCalls } from '../app/api/index.server.ts';
+import { type ApiCall, apiCalls } from '../app/api/index.server.ts';
 import { problemResponse } from '../app/http/problem.server.ts';
+import type { RateLimits } from '../app/http/rate-limits.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
-import type { AppOptions } from './app.ts';
+import type { Services } from '../app/services.server.ts';
 import { reportError } from './log.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
@@ -13,6 +14,13 @@ declare global {
       apiPath?: string;
     }
   }
+}
+
+export interface ApiOptions {
+  services: Services;
+  rateLimits: RateLimits;
+  /** Sees each answer of the API: tests compare it with what the call's documentation promises. */
+  watchAnswer?: (call: ApiCall, request: Request, answer: Response) => Promise<void>;
 }
 
 const API_PATHS = [...new Set(apiCalls.map((call) => call.path))];
@@ -35,7 +43,7 @@ export function findApiPath(): RequestHandler {
 
 /** Answers the API's calls; everything else goes on. @param compress for larger answers */
 export function answerApiCalls(
-  { services, rateLimits, watchAnswer }: Pick<AppOptions, 'services' | 'rateLimits' | 'watchAnswer'>,
+  { services, rateLimits, watchAnswer }: ApiOptions,
   compress: RequestHandler,
 ): RequestHandler {
   const callsByPath = new Map(API_PATHS.map((path) => [path, apiCalls.filter((call) => call.path === path)]));

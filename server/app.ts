@@ -6,19 +6,17 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import compressedFiles from 'express-static-gzip';
 import { REPLAYED } from '../app/api/answer-once.server.ts';
-import { type ApiCall, readApiGuide } from '../app/api/index.server.ts';
+import { readApiGuide } from '../app/api/index.server.ts';
 import type { ReplicaReport } from '../app/db/replica-watch.ts';
 import { createDocumentCache } from '../app/http/document-cache.server.ts';
 import { mayChangeState } from '../app/http/origin-check.server.ts';
 import { problemResponse } from '../app/http/problem.server.ts';
-import type { RateLimits } from '../app/http/rate-limits.server.ts';
 import { RECENT_WRITE, recentWriteCookie } from '../app/http/recent-write.server.ts';
 import { baseHeaders, newNonce } from '../app/http/security-headers.server.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import { canParseUrl } from '../app/lib/can-parse-url.ts';
 import type { AssetsByLocale } from '../app/protocol/widget-config.ts';
-import type { Services } from '../app/services.server.ts';
-import { answerApiCalls, findApiPath } from './api-calls.ts';
+import { type ApiOptions, answerApiCalls, findApiPath } from './api-calls.ts';
 import { documentCache } from './document-cache.ts';
 import { formSize } from './form-size.ts';
 import { inOrder } from './in-order.ts';
@@ -32,9 +30,7 @@ import type { Traces } from './traces/types.ts';
 import { markUnavailable, unavailablePages } from './unavailable-pages.ts';
 import { sendWebResponse } from './web-request.ts';
 
-export interface AppOptions {
-  services: Services;
-  rateLimits: RateLimits;
+export interface AppOptions extends ApiOptions {
   log: Logger;
   metrics: ServiceMetrics;
   /** Where traces are recorded. */
@@ -50,8 +46,6 @@ export interface AppOptions {
   devMiddleware?: RequestHandler;
   /** Looked up per request, because a watching build changes it. */
   widgetAssets: () => AssetsByLocale;
-  /** Sees each answer of the API: tests compare it with what the call's documentation promises. */
-  watchAnswer?: (call: ApiCall, request: Request, answer: Response) => Promise<void>;
   /** How the replica is, where there is one. */
   replica?: (() => ReplicaReport) | null;
   /** False once the process is stopping, so that a balancer stops sending. */
