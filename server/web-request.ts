@@ -10,10 +10,9 @@ import { giveBody } from '../app/http/read-body.server.ts';
  * else that a small call needs of HTTP.
  */
 export function toWebRequest(req: ExpressRequest): Request {
-  const headers = Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>
-    Array.isArray(value) ? value.map((one) => [name, one]) : value === undefined ? [] : [[name, value]],
-  );
   const { method } = req;
+  // Node joins what came several times, except for Set-Cookie, which no request has.
+  const headers = req.headers as Record<string, string>;
   const url = `${req.protocol}://${req.get('host') ?? 'localhost'}${req.originalUrl}`;
   const request = new Request(url, { method, headers });
   if (method !== 'GET' && method !== 'HEAD') giveBody(request, req);
@@ -44,7 +43,7 @@ export async function sendWebResponse(
 ): Promise<void> {
   res.status(response.status);
   for (const [name, value] of response.headers) res.append(name, value);
-  const isFile = response.body !== null && response.headers.get('Content-Type')?.startsWith('text/csv');
+  const isFile = response.headers.get('Content-Type')?.startsWith('text/csv') && response.body !== null;
   const body = isFile ? null : await wholeBody(response);
   if (compress && (isFile || (body !== null && body.length >= WORTH_COMPRESSING)))
     await new Promise((resolve) => void compress(res.req, res, resolve));
@@ -55,7 +54,7 @@ export async function sendWebResponse(
 }
 
 async function wholeBody(response: Response): Promise<Buffer | null> {
-  if (response.body === null) return null;
   const text = readText(response);
-  return text === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
+  if (text !== null) return Buffer.from(text);
+  return response.body === null ? null : Buffer.from(await response.arrayBuffer());
 }

@@ -1,14 +1,43 @@
-const texts = new WeakMap<Response, string>();
+/**
+ * A Response whose body is a text that is at hand (readText). The stream that each Response makes of its body takes longer than all else of a
+ * small answer, so it is made when it is asked for.
+ */
+class TextResponse extends Response {
+  #streamed: Response | undefined;
+
+  constructor(
+    readonly ownText: string,
+    init: ResponseInit,
+  ) {
+    super(null, init);
+  }
+
+  private get streamed(): Response {
+    const { status, statusText, headers } = this;
+    this.#streamed ??= new Response(this.ownText, { status, statusText, headers });
+    return this.#streamed;
+  }
+
+  override get body() {
+    return this.streamed.body;
+  }
+  override get bodyUsed() {
+    return this.#streamed?.bodyUsed ?? false;
+  }
+  override text = () => this.streamed.text();
+  override json = () => this.streamed.json();
+  override arrayBuffer = () => this.streamed.arrayBuffer();
+  override blob = () => this.streamed.blob();
+  override clone = () => this.streamed.clone();
+}
 
 /** As `Response.json`; the text stays at hand for readText. */
 export function jsonResponse(value: unknown, init: ResponseInit = {}): Response {
-  const text = JSON.stringify(value);
   const headers = new Headers(init.headers);
   if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
-  const response = new Response(text, { ...init, headers });
-  texts.set(response, text);
-  return response;
+  return new TextResponse(JSON.stringify(value), { ...init, headers });
 }
 
 /** The text of a jsonResponse, which need not be read through a stream to be sent; null of others. */
-export const readText = (response: Response): string | null => texts.get(response) ?? null;
+export const readText = (response: Response): string | null =>
+  response instanceof TextResponse ? response.ownText : null;

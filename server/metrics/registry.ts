@@ -101,7 +101,8 @@ function writeLabels(labels: Labels): string {
 }
 
 const escapeHelp = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
-const escapeValue = (text: string) => escapeHelp(text).replaceAll('"', '\\"');
+// Of most values nothing has to be escaped, and each request is counted by some.
+const escapeValue = (text: string) => (/[\\\n"]/.test(text) ? escapeHelp(text).replaceAll('"', '\\"') : text);
 
 function writeValue(value: number): string {
   if (value === Number.POSITIVE_INFINITY) return '+Inf';

@@ -1,7 +1,7 @@
 import { namesDanger } from '../../engine/danger-words.ts';
 import { planDigest, recommend } from '../../engine/index.ts';
 import { type ListPlan, recommendList } from '../../engine/list-plan.ts';
-import type { Plan } from '../../engine/types.ts';
+import type { Plan, RecommendOptions } from '../../engine/types.ts';
 import { localeOf } from '../../messages/locales.ts';
 import { toProfile } from '../../protocol/profile.ts';
 import type { Submission } from '../../protocol/submission.ts';
@@ -25,12 +25,21 @@ export interface PlanOfSubmission {
 /** Whether the visitor's own conditions left nothing: then no products in any mail, and no campaign (D13). */
 export const isExcluded = (plan: StoredPlan): boolean => plan.nothing_because === 'flags';
 
+/** The submissions of a round share their tenant. */
+const knownOptions = new WeakMap<WidgetTenant, RecommendOptions>();
+
+function optionsFor(tenant: WidgetTenant): RecommendOptions {
+  const known = knownOptions.get(tenant) ?? recommendOptions(tenant);
+  knownOptions.set(tenant, known);
+  return known;
+}
+
 /**
  * The plan that the server computes from a submission, whatever the browser made of it (D7), in the language that the
  * visitor was spoken to in. It is kept and shown in that language.
  */
 export function computePlan(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
-  const options = { ...recommendOptions(tenant), locale: localeOf(submission.locale) };
+  const options = { ...optionsFor(tenant), locale: localeOf(submission.locale) };
   if (submission.widget !== 'full') {
     const stored = recommendList(
       {

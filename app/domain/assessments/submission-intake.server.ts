@@ -136,11 +136,18 @@ async function storeRound(
   return new Map(stored);
 }
 
-const leadOf = ({ answer, plan, ...submission }: NewSubmission): NewLead => ({
-  ...submission,
-  ...answer,
-  productIds: listProductIds(plan.stored),
-  excluded: isExcluded(plan.stored),
+/** Field by field: copies of whole objects took a hundredth of a round. */
+const leadOf = (of: NewSubmission): NewLead => ({
+  leadId: of.leadId,
+  tenantId: of.tenantId,
+  assessmentId: of.answer.assessmentId,
+  trackingId: of.answer.trackingId,
+  submission: of.submission,
+  phoneE164: of.phoneE164,
+  consent: of.consent,
+  now: of.now,
+  productIds: listProductIds(of.plan.stored),
+  excluded: isExcluded(of.plan.stored),
 });
 
 /** What the tenant's own systems are told of a submission. */
