@@ -1,7 +1,8 @@
 import type { Decision } from './decide.ts';
 import { explainPlan, linesByItem } from './explain.ts';
+import type { EntryTexts } from './hide-amounts.ts';
 import type { Card } from './present.ts';
-import type { CatalogueEntry, PeptideId, Plan, PlannedPeptide } from './types.ts';
+import type { PeptideId, Plan, PlannedPeptide } from './types.ts';
 import type { Wording } from './wording.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Wording } from './wording.ts';
  */
 export function completePlan(
   { outline, reading, path, leftOut }: Decision,
-  entryOf: (id: PeptideId) => CatalogueEntry,
+  entryOf: (id: PeptideId) => EntryTexts,
   words: Wording,
   hideAmounts?: (entry: PlannedPeptide) => PlannedPeptide,
 ): Plan {
@@ -18,7 +19,7 @@ export function completePlan(
   const written = (card: Card) => {
     const { not_asked, ...texts } = entryOf(card.id);
     notAsked.push({ name: card.name, items: not_asked });
-    const entry: PlannedPeptide = { ...texts, ...card };
+    const entry: PlannedPeptide = Object.assign(texts, card);
     return hideAmounts ? hideAmounts(entry) : entry;
   };
   const game_plan = {

@@ -1,5 +1,5 @@
 /** For tenants that show no amounts (D16). Apart from the rest, because a browser fetches it for them only. */
-import type { PlannedPeptide } from './types.ts';
+import type { CatalogueEntry, PlannedPeptide } from './types.ts';
 
 /** A figure with a unit of amount, in any language of the plans: "0.25 mg", "5,000 IU", "5,000 UI", "2-ml", "2 viales". */
 const AMOUNT =
@@ -15,8 +15,12 @@ export const withoutAmounts = (text: string): string =>
 
 const withoutAmountsIn = (list: readonly string[]) => list.map(withoutAmounts).filter((text) => text !== '');
 
+/** A catalogue entry, with its amounts or without. */
+export type EntryTexts = Omit<PlannedPeptide, Exclude<keyof PlannedPeptide, keyof CatalogueEntry>> &
+  Pick<CatalogueEntry, 'not_asked'>;
+
 /** The entry without dosing, mixing, injection and supply, and without sentences that state an amount (D16). */
-export function hideAmounts(entry: PlannedPeptide): PlannedPeptide {
+export function hideAmounts<Entry extends Omit<EntryTexts, 'not_asked'>>(entry: Entry) {
   const { dosing_ranges, vial_calculations, reconstitution, injection_protocol, dose_basis, ...rest } = entry;
   return {
     ...rest,

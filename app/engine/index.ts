@@ -6,13 +6,22 @@ import { catalogueIn } from './catalogue/index.ts';
 import { completePlan } from './complete-plan.ts';
 import { decide } from './decide.ts';
 import { completeNothing } from './explain-nothing.ts';
-import { hideAmounts } from './hide-amounts.ts';
-import type { Plan, Profile, RecommendOptions } from './types.ts';
+import { type EntryTexts, hideAmounts } from './hide-amounts.ts';
+import type { CatalogueEntry, Plan, Profile, RecommendOptions } from './types.ts';
 import { wordingFor } from './wording-for.ts';
 
 export { catalogue, catalogueIn } from './catalogue/index.ts';
 export { planDigest } from './digest.ts';
 export { ENGINE_VERSION } from './version.ts';
+
+/** Texts of the catalogue stay the same, and searching them for amounts takes as long as all else of a plan. */
+const entriesWithoutAmounts = new Map<CatalogueEntry, EntryTexts>();
+
+function withoutAmounts(entry: CatalogueEntry): EntryTexts {
+  const known = entriesWithoutAmounts.get(entry) ?? hideAmounts(entry);
+  entriesWithoutAmounts.set(entry, known);
+  return known;
+}
 
 /**
  * The plan for a visitor. Never throws: what is missing or unknown in the profile is read as in `readProfile`.
@@ -26,8 +35,8 @@ export function recommend(profile: Profile, options?: RecommendOptions | null): 
     ? completeNothing(decision, words.nothing, words.plan)
     : completePlan(
         decision,
-        (id) => catalogueIn(locale)[id],
+        // What a card adds to an entry states no amounts.
+        (id) => (decision.amounts ? catalogueIn(locale)[id] : withoutAmounts(catalogueIn(locale)[id])),
         words.plan,
-        decision.amounts ? undefined : hideAmounts,
       );
 }
