@@ -101,7 +101,7 @@ function writeLabels(labels: Labels): string {
 }
 
 const escapeHelp = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
-// Of most values nothing has to be escaped, and each request is counted by some.
+// Most values have none of these, and each request is counted by some.
 const escapeValue = (text: string) => (/[\\\n"]/.test(text) ? escapeHelp(text).replaceAll('"', '\\"') : text);
 
 function writeValue(value: number): string {
