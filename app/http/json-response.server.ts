@@ -24,11 +24,21 @@ class TextResponse extends Response {
   override get bodyUsed() {
     return this.#streamed?.bodyUsed ?? false;
   }
-  override text = () => this.streamed.text();
-  override json = () => this.streamed.json();
-  override arrayBuffer = () => this.streamed.arrayBuffer();
-  override blob = () => this.streamed.blob();
-  override clone = () => this.streamed.clone();
+  override text() {
+    return this.streamed.text();
+  }
+  override json() {
+    return this.streamed.json();
+  }
+  override arrayBuffer() {
+    return this.streamed.arrayBuffer();
+  }
+  override blob() {
+    return this.streamed.blob();
+  }
+  override clone() {
+    return this.streamed.clone();
+  }
 }
 
 /** As `Response.json`; the text stays at hand for readText. */

@@ -63,8 +63,10 @@ test(NAME, async () => {
     expect(await statusOf('/readyz')).toBe(200);
     // Far below the start: what the service has loaded is one list, to its leaves.
     const loaded = 'app/domain/tenants/rules.ts';
-    save(loaded);
-    await expect.poll(() => printed).toContain(`${loaded} changed: starting again`);
+    const isNoticed = () => printed.includes(`${loaded} changed: starting again`);
+    // Until it is noticed: on a busy machine the watcher still reads the folders when the service answers, and what it has not seen
+    // yet has not changed for it.
+    await expect.poll(() => isNoticed() || save(loaded), { intervals: [2000] }).toBe(true);
     // The second start and the first page take twice as long as the first start: `npm run proof:whole` waits for them.
     if (!IS_WHOLE) await expect.poll(() => statusOf('/healthz')).toBe('no answer');
     else {
