@@ -12,7 +12,7 @@ import {
 import { joinSession } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { readPageData } from '../support/page-data.ts';
-import { makeRollUpDue } from '../support/roll-up.ts';
+import { readWithRollUpDue } from '../support/roll-up.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** "Is it working?": a shop's page with the line that the console gave shows up in the console. */
@@ -247,8 +247,9 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   const read = (path: string, route?: string) => () =>
     readPageData<object>(context.request, service, { path, route });
   await expect.poll(read('embed')).toMatchObject({ events: { seen: 1, results: 1 } });
-  makeRollUpDue(database);
-  await expect.poll(read('', '_index')).toMatchObject({ figures: { reach: { seen: 1, results: 1 } } });
+  await expect
+    .poll(readWithRollUpDue(database, read('', '_index')))
+    .toMatchObject({ figures: { reach: { seen: 1, results: 1 } } });
   await page.bringToFront();
   await page.goto(`${service.origin}/admin`);
   await expect(page.getByRole('heading', { name: 'Your first lead is here' })).toBeVisible();
