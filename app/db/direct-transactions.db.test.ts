@@ -7,6 +7,7 @@ import {
   isTrue,
   parsedJson,
   readDirectly,
+  TextInParts,
   transactDirectly,
 } from '../lib/sql-transaction.ts';
 import { isUniqueViolation } from './connect.server.ts';
@@ -73,6 +74,18 @@ forEachDatabase((name, makeDb) => {
     const types = await db.$queryRaw`
       SELECT DISTINCT typeof("name") AS "name", typeof("allowedOrigins") AS "origins" FROM "Tenant"`;
     expect(types).toEqual([{ name: 'text', origins: 'text' }]);
+  });
+
+  it('stores a text that is given in parts, with short ones in its column', async () => {
+    const wide = Buffer.from('wide ’ ≈ '.repeat(40_000));
+    const given = [['{', Buffer.from('é × ’'), '🧪}'], [wide, 'end'], 'short'];
+    const rows = given.map((name, at) => {
+      const [id, subdomain, , ...rest] = tenant(`t${at}`);
+      return [id, subdomain, typeof name === 'string' ? name : new TextInParts(name), ...rest];
+    });
+    await transactDirectly(db, (tx) => insertRows(tx, TENANTS, rows));
+    const stored = await db.tenant.findMany({ orderBy: { id: 'asc' } });
+    expect(stored.map((row) => row.name)).toEqual(['{é × ’🧪}', `${wide}end`, 'short']);
   });
 
   it('gives what RETURNING names, and counts only what was inserted, as the client does', async () => {

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import type { DirectTransaction, RowInsert } from '../lib/sql-transaction.ts';
+import { type DirectTransaction, type RowInsert, TextInParts } from '../lib/sql-transaction.ts';
 import type { SqlText } from '../lib/text-reader.ts';
 import type { PoolCounts } from './pool-load.ts';
 
@@ -26,17 +26,31 @@ class RowBytes {
     this.used = 0;
   }
 
-  give(text: string): Buffer {
-    // At most three bytes a character.
-    if (text.length * 3 > this.memory.length - this.used) return Buffer.from(text);
+  give(text: LongText): Buffer {
+    const parts = typeof text === 'string' ? [text] : text.parts;
+    if (mostBytesOf(parts) > this.memory.length - this.used) return Buffer.from(text.toString());
     const start = this.used;
-    this.used += this.memory.write(text, start);
+    for (const part of parts)
+      if (typeof part === 'string') this.used += this.memory.write(part, this.used);
+      else {
+        this.memory.set(part, this.used);
+        this.used += part.length;
+      }
     return this.memory.subarray(start, this.used);
   }
 }
 
-const isLongText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length >= LONG_TEXT;
+/** Of a text at most three bytes a character. */
+const mostBytesOf = (parts: TextInParts['parts']): number =>
+  parts.reduce((sum, part) => sum + part.length * (typeof part === 'string' ? 3 : 1), 0);
+
+type LongText = string | TextInParts;
+
+const isLongText = (value: unknown): value is LongText =>
+  value instanceof TextInParts || (typeof value === 'string' && value.length >= LONG_TEXT);
+
+const isText = (value: unknown): value is LongText =>
+  typeof value === 'string' || value instanceof TextInParts;
 
 /** A value as Prisma's adapter stores it. */
 function stored(value: unknown): unknown {
@@ -75,9 +89,7 @@ export class SqliteDirect implements DirectTransaction {
     const text = `${into} (${places.join(', ')}) ${after}`;
     const values = (row: readonly unknown[]) => {
       this.bytes.begin();
-      return row.map((value, at) =>
-        long.has(at) && typeof value === 'string' ? this.bytes.give(value) : stored(value),
-      );
+      return row.map((value, at) => (long.has(at) && isText(value) ? this.bytes.give(value) : stored(value)));
     };
     return this.counts.runStatement(text, async () => {
       const statement = this.prepare(text);

@@ -7,6 +7,7 @@ import { completePlan } from './complete-plan.ts';
 import { decide } from './decide.ts';
 import { completeNothing } from './explain-nothing.ts';
 import { type EntryTexts, hideAmounts } from './hide-amounts.ts';
+import { planJsonParts, type TextPart } from './plan-json.ts';
 import type { CatalogueEntry, Plan, Profile, RecommendOptions } from './types.ts';
 import { wordingFor } from './wording-for.ts';
 
@@ -40,3 +41,12 @@ export function recommend(profile: Profile, options?: RecommendOptions | null): 
         words.plan,
       );
 }
+
+/**
+ * A plan's JSON in parts, texts or their UTF-8, of a plan that was just made.
+ * @param locale in which it was made
+ */
+export const planJson = (plan: Plan, locale: RecommendOptions['locale']): TextPart[] =>
+  planJsonParts(plan, ({ id, dosing_ranges }) =>
+    dosing_ranges ? catalogueIn(locale)[id] : withoutAmounts(catalogueIn(locale)[id]),
+  );

@@ -18,6 +18,16 @@ export interface RowInsert {
   after?: string;
 }
 
+/** A long text as a value of a row, in parts: texts, or their UTF-8 where that is at hand. */
+export class TextInParts {
+  constructor(readonly parts: readonly (string | Uint8Array)[]) {}
+
+  toString(): string {
+    return this.parts.map((part) => (typeof part === 'string' ? part : decoder.decode(part))).join('');
+  }
+}
+const decoder = new TextDecoder();
+
 type Rows = readonly (readonly unknown[])[];
 
 /** A transaction on the driver itself, without the client's objects for every value. */
@@ -38,15 +48,18 @@ export async function insertReturning<Row>(
 ): Promise<Row[]> {
   const insertEach = insertEachOf(tx);
   if (insertEach) return (await insertEach(insert, rows)).rows as Row[];
-  return tx.$queryRaw<Row[]>(statementOf(insert, rows), ...rows.flat());
+  return tx.$queryRaw<Row[]>(statementOf(insert, rows), ...valuesOf(rows));
 }
 
 /** As insertReturning. @returns how many rows were inserted or changed */
 export async function insertRows(tx: SqlTransaction, insert: RowInsert, rows: Rows): Promise<number> {
   const insertEach = insertEachOf(tx);
   if (insertEach) return (await insertEach(insert, rows)).count;
-  return tx.$executeRaw(statementOf(insert, rows), ...rows.flat());
+  return tx.$executeRaw(statementOf(insert, rows), ...valuesOf(rows));
 }
+
+const valuesOf = (rows: Rows) =>
+  rows.flatMap((row) => row.map((value) => (value instanceof TextInParts ? value.toString() : value)));
 
 /** A JSON column as a statement by hand reads it: SQLite has text, Postgres the value. */
 export const parsedJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);

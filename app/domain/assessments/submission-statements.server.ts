@@ -1,6 +1,8 @@
-import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
+import { planJson } from '../../engine/index.ts';
+import { insertRows, type SqlTransaction, TextInParts } from '../../lib/sql-transaction.ts';
+import { localeOf } from '../../messages/locales.ts';
 import type { Submission } from '../../protocol/submission.ts';
-import type { PlanOfSubmission } from './compute-plan.ts';
+import type { PlanOfSubmission, StoredPlan } from './compute-plan.ts';
 import type { StoredAnswer } from './idempotency.server.ts';
 
 /** An accepted submission with the plan that it led to. */
@@ -13,6 +15,10 @@ export interface SubmissionRows {
 }
 
 const json = JSON.stringify;
+
+/** Lists are short. */
+const planText = (plan: StoredPlan, locale: string | undefined) =>
+  'game_plan' in plan ? new TextInParts(planJson(plan, localeOf(locale))) : json(plan);
 
 const ASSESSMENTS = {
   into: `INSERT INTO "PeptideAssessment" ("id", "tenantId", "widget", "firstName", "email", "healthGoals", "symptoms",
@@ -39,7 +45,7 @@ export function insertAssessments(
     s.budgetLevel,
     json(s.contraFlags),
     s.additionalConcerns || null,
-    json(plan.stored),
+    planText(plan.stored, s.locale),
     plan.format,
     plan.stored.outcome,
     plan.stored.engine_version,

@@ -1,0 +1,95 @@
+import type { EntryTexts } from './hide-amounts.ts';
+import type { Plan, PlannedPeptide } from './types.ts';
+
+/** A piece of a text, or its UTF-8. */
+export type TextPart = string | Uint8Array;
+
+type SharedKey = keyof EntryTexts & keyof PlannedPeptide;
+
+/** What a tenant's plan says in place of the entry's texts (cardOf). */
+const REPLACED: readonly string[] = ['name', 'product_url'];
+
+/** JSON of an entry's texts: those that all plans share, and between them the keys of those that are replaced. */
+interface SharedJson {
+  /** Whose values are in the JSON. */
+  keys: readonly SharedKey[];
+  parts: readonly (Uint8Array | SharedKey)[];
+}
+
+const TIERS = ['start_here', 'next_layer', 'advanced'] as const;
+
+const encoder = new TextEncoder();
+const known = new WeakMap<EntryTexts, SharedJson>();
+
+function sharedJsonOf(texts: EntryTexts): SharedJson {
+  const written = known.get(texts) ?? writeShared(texts);
+  known.set(texts, written);
+  return written;
+}
+
+function writeShared({ not_asked: _, ...texts }: EntryTexts): SharedJson {
+  const parts: (Uint8Array | SharedKey)[] = [];
+  let text = '{';
+  for (const [key, value] of Object.entries(texts)) {
+    text += `"${key}":`;
+    if (REPLACED.includes(key)) {
+      parts.push(encoder.encode(text), key as SharedKey);
+      text = '';
+    } else text += JSON.stringify(value);
+    text += ',';
+  }
+  const keys = Object.keys(texts).filter((key) => !REPLACED.includes(key)) as SharedKey[];
+  return { keys, parts: [...parts, encoder.encode(text)] };
+}
+
+/** Collects parts, texts that follow each other as one. */
+class Parts {
+  readonly done: TextPart[] = [];
+  private text = '';
+
+  write(text: string): void {
+    this.text += text;
+  }
+  writeBytes(bytes: Uint8Array): void {
+    this.end().push(bytes);
+  }
+  end(): TextPart[] {
+    if (this.text !== '') this.done.push(this.text);
+    this.text = '';
+    return this.done;
+  }
+}
+
+function writeEntry(entry: PlannedPeptide, texts: EntryTexts, to: Parts): void {
+  const { keys, parts } = sharedJsonOf(texts);
+  if (keys.some((key) => entry[key] !== texts[key])) {
+    to.write(JSON.stringify(entry));
+    return;
+  }
+  for (const part of parts)
+    if (typeof part === 'string') to.write(JSON.stringify(entry[part]));
+    else to.writeBytes(part);
+  const own: Record<string, unknown> = {};
+  for (const key in entry) if (!(key in texts)) own[key] = entry[key as keyof PlannedPeptide];
+  to.write(JSON.stringify(own).slice(1));
+}
+
+/**
+ * A plan's JSON, in parts. Two thirds of it are texts that its entries share with those of other plans: they are written once, as
+ * UTF-8, where an entry still has the very values of its `texts`.
+ */
+export function planJsonParts(plan: Plan, textsOf: (entry: PlannedPeptide) => EntryTexts): TextPart[] {
+  const { game_plan, ...rest } = plan;
+  const to = new Parts();
+  to.write(`${JSON.stringify(rest).slice(0, -1)},"game_plan":{`);
+  for (const [at, tier] of TIERS.entries()) {
+    to.write(`${at > 0 ? ',' : ''}"${tier}":[`);
+    for (const [place, entry] of game_plan[tier].entries()) {
+      if (place > 0) to.write(',');
+      writeEntry(entry, textsOf(entry), to);
+    }
+    to.write(']');
+  }
+  to.write('}}');
+  return to.end();
+}
