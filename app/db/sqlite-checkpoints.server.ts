@@ -31,8 +31,6 @@ export class SqliteCheckpoints {
   private writes = 0;
   private uncopied = 0;
   private lastAt = 0;
-  /** Of the database's file: the thread's, for the next thread. */
-  private descriptor: number | undefined;
 
   /**
    * @param file the path of the database
@@ -71,14 +69,11 @@ export class SqliteCheckpoints {
       // Without the loaders of the process, whose start takes longer than the thread's.
       execArgv: [],
       resourceLimits: MEMORY,
-      // Its descriptor stays open.
-      trackUnmanagedFds: false,
-      workerData: { file: this.file, descriptor: this.descriptor },
+      workerData: { file: this.file },
     });
     thread.unref();
     this.setPages(PAGES_WITH_THREAD);
-    thread.on('message', (descriptor: number) => {
-      this.descriptor = descriptor;
+    thread.on('message', () => {
       this.isCopying = false;
     });
     // After 'error', too. The next crowd has a new one.

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -83,25 +83,6 @@ describe("copying SQLite's log in a thread", () => {
     expect(checkpoints.hasThread).toBe(false);
     expect(pages).toEqual([16_000]);
   });
-
-  /** Of this process, as Linux lists them. */
-  const locksOnFile = () =>
-    readFileSync('/proc/locks', 'utf8')
-      .split('\n')
-      .filter((line) => line.includes(` ${process.pid} `) && line.includes(`:${statSync(file).ino} `));
-
-  it.runIf(existsSync('/proc/locks'))(
-    'the end of a thread leaves the locks of the process on the file',
-    async () => {
-      write();
-      noteWrites(CROWD + EVERY, 20);
-      await expect.poll(() => statSync(file).size, { timeout: 10_000 }).toBeGreaterThan(400_000);
-      await checkpoints.end();
-      expect(locksOnFile()).toHaveLength(1);
-      writer.close();
-      expect(locksOnFile()).toEqual([]);
-    },
-  );
 
   it('a thread that fails harms no write, and the next crowd has another', async () => {
     checkpoints = new SqliteCheckpoints(path.join(folder, 'missing', 'log.db'), (count) => pages.push(count));
