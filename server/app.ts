@@ -268,12 +268,14 @@ function defineScheme(app: express.Express, appOrigin: string | undefined): void
   });
 }
 
+const isHost = (host: string | undefined): boolean =>
+  host === undefined || (/^[\w.:[\]-]+$/.test(host) && canParseUrl(`http://${host}/`));
+
 /** A request whose URL can't be built is refused here; Remix would fail on it. */
 const rejectMalformedHost: RequestHandler = (req, res, next) => {
   // Remix takes its port even where no proxy is trusted.
   if (!req.app.get('trust proxy')) delete req.headers['x-forwarded-host'];
-  const hosts = [req.get('host') ?? 'localhost', req.get('x-forwarded-host') ?? 'localhost'];
-  if (hosts.every((host) => /^[\w.:[\]-]+$/.test(host) && canParseUrl(`http://${host}/`))) return next();
+  if (isHost(req.get('host')) && isHost(req.get('x-forwarded-host'))) return next();
   const refusal = new AppError('invalid', 'The Host header is no host.');
   sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
 };
