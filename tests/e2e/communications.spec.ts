@@ -166,6 +166,7 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expect(preview.locator('p', { hasText: 'Hello Ada' })).toBeVisible();
   // What was typed is there on another tab's way back, and after a reload.
   await page.getByRole('link', { name: 'Quick SMS' }).click();
+  await expect(page.getByLabel('Subject')).toHaveCount(0);
   await page.getByRole('link', { name: 'Quick Email' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue('News for {{firstName|you}}');
   await page.reload();

@@ -1,5 +1,14 @@
 import { useBeforeUnload, useBlocker } from '@remix-run/react';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../button.tsx';
 import { Dialog, DialogActions } from '../dialog.tsx';
 import { watchDrafts } from './draft-store.ts';
@@ -50,10 +59,13 @@ export function UnsavedChanges({ account, children }: { account: string; childre
 }
 
 function LeaveDialog({ forms }: { forms: readonly UnsavedForm[] }) {
+  // Whoever leaves and comes back at once is faster than React takes this away: asked then, the way back would be swallowed.
+  const hasLeft = useRef(false);
   // What a form of this page posts is no reason to ask.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search,
+      !hasLeft.current &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
   // useBlocker blocks from its second render on. Both ways of leaving ask from the same moment, so that a test that waits for one may use the other.
   const [isBlocking, setBlocking] = useState(false);
@@ -62,6 +74,7 @@ function LeaveDialog({ forms }: { forms: readonly UnsavedForm[] }) {
     useCallback((event: BeforeUnloadEvent) => isBlocking && event.preventDefault(), [isBlocking]),
   );
   const leave = () => {
+    hasLeft.current = true;
     for (const form of forms) form.discard();
     blocker.proceed?.();
   };
