@@ -59,7 +59,7 @@ export function UnsavedChanges({ account, children }: { account: string; childre
 }
 
 function LeaveDialog({ forms }: { forms: readonly UnsavedForm[] }) {
-  // Whoever leaves and comes back at once is faster than React takes this away: asked then, the way back would be swallowed.
+  // A person who leaves and comes back at once is faster than React takes this away: asked then, the way back would be swallowed.
   const hasLeft = useRef(false);
   // What a form of this page posts is no reason to ask.
   const blocker = useBlocker(
