@@ -186,6 +186,24 @@ test('leaving with unsaved changes asks, and without them does not', async ({ pa
   await expect(nameField(page)).toHaveValue('Tide Works');
   await expect(offer(page)).toHaveCount(0);
 
+  await test.step('and back at once is no second leaving', async () => {
+    await nameField(page).fill('Lost');
+    await untilUnsaved(page, true);
+    await overview(page).click();
+    await page.evaluate(() => {
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector('#company-card')) return;
+        observer.disconnect();
+        document.body.dataset.left = '';
+        history.back();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page.locator('body[data-left]')).toBeAttached();
+    await expect(nameField(page)).toHaveValue('Tide Works');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
   await test.step('what was typed in one card stays when another is saved, and is asked about', async () => {
     await nameField(page).fill('Mine');
     const shop = page.locator('#shop-card');
