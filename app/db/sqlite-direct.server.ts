@@ -26,7 +26,7 @@ class RowBytes {
     this.used = 0;
   }
 
-  give(text: LongText): Buffer {
+  give(text: Text): Buffer {
     const parts = typeof text === 'string' ? [text] : text.parts;
     if (mostBytesOf(parts) > this.memory.length - this.used) return Buffer.from(text.toString());
     const start = this.used;
@@ -44,13 +44,12 @@ class RowBytes {
 const mostBytesOf = (parts: TextInParts['parts']): number =>
   parts.reduce((sum, part) => sum + part.length * (typeof part === 'string' ? 3 : 1), 0);
 
-type LongText = string | TextInParts;
+type Text = string | TextInParts;
 
-const isLongText = (value: unknown): value is LongText =>
-  value instanceof TextInParts || (typeof value === 'string' && value.length >= LONG_TEXT);
+const isText = (value: unknown): value is Text => typeof value === 'string' || value instanceof TextInParts;
 
-const isText = (value: unknown): value is LongText =>
-  typeof value === 'string' || value instanceof TextInParts;
+const isLongText = (value: unknown): boolean =>
+  isText(value) && (value instanceof TextInParts || value.length >= LONG_TEXT);
 
 /** A value as Prisma's adapter stores it. */
 function stored(value: unknown): unknown {

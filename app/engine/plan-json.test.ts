@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { TextInParts } from '../lib/sql-transaction.ts';
+import { catalogueIn } from './catalogue/index.ts';
 import { planJson, recommend } from './index.ts';
-import type { TextPart } from './plan-json.ts';
+import { planJsonParts, type TextPart } from './plan-json.ts';
 import { PLAN_LOCALES, type Plan, type Profile, type RecommendOptions } from './types.ts';
 import { FLAGS, GOALS, NO_FLAGS, SYMPTOMS } from './vocabulary.ts';
 
-const decoder = new TextDecoder();
-const textOf = (parts: readonly TextPart[]) =>
-  parts.map((part) => (typeof part === 'string' ? part : decoder.decode(part))).join('');
+const textOf = (parts: readonly TextPart[]) => new TextInParts(parts).toString();
 const bytesOf = (parts: readonly TextPart[]) => parts.filter((part) => typeof part !== 'string');
 
 const profile = (over: Partial<Profile> = {}): Profile => ({
@@ -66,5 +66,17 @@ describe.each(PLAN_LOCALES)('the JSON of plans in %s', (locale) => {
     expect(JSON.parse(textOf(planJson(copy, locale)))).toEqual(copy);
     const [other] = PLAN_LOCALES.filter((one) => one !== locale);
     expect(JSON.parse(textOf(planJson(plan, other)))).toEqual(JSON.parse(JSON.stringify(plan)));
+  });
+
+  it('leaves out what an entry has without a value', () => {
+    const plan = recommend(profile(), { locale });
+    const [first] = plan.game_plan.start_here as [Plan['game_plan']['start_here'][0]];
+    const texts = { ...catalogueIn(locale)[first.id], reconstitution: undefined };
+    const start_here = [{ ...first, reconstitution: undefined }];
+    const planned = { ...plan, game_plan: { ...plan.game_plan, start_here } };
+    const text = textOf(
+      planJsonParts(planned, (entry) => (entry.id === first.id ? texts : catalogueIn(locale)[entry.id])),
+    );
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(planned)));
   });
 });

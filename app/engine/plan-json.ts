@@ -31,6 +31,8 @@ function writeShared({ not_asked: _, ...texts }: EntryTexts): SharedJson {
   const parts: (Uint8Array | SharedKey)[] = [];
   let text = '{';
   for (const [key, value] of Object.entries(texts)) {
+    // As JSON.stringify does.
+    if (value === undefined) continue;
     text += `"${key}":`;
     if (REPLACED.includes(key)) {
       parts.push(encoder.encode(text), key as SharedKey);
