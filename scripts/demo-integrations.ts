@@ -13,7 +13,7 @@ import {
   saveCrmSettings,
 } from '../app/domain/crm/index.ts';
 import { createEndpoint, deleteEndpoint, sendTestEvent } from '../app/domain/integrations/index.ts';
-import { listMatches, readFeed, saveFeed, saveMatches } from '../app/domain/product-feed/index.ts';
+import { connectFeed, listMatches, readFeed, saveMatches } from '../app/domain/product-feed/index.ts';
 import { DAY_MS } from '../app/lib/durations.ts';
 import { CRM_KEY, CRM_LOCATION, startCrm } from '../tests/support/crm-stub.ts';
 import { fullPayload } from '../tests/support/payloads.ts';
@@ -116,7 +116,7 @@ async function connectSystems(): Promise<void> {
     await saveCrmSettings({ ...action, changes: { tags: ['Assessment'] }, versions: {} });
     await resyncSince({ ...action, since: new Date(now.getTime() - LEADS_SINCE_DAYS * DAY_MS) });
 
-    await saveFeed({
+    await connectFeed({
       ...action,
       settings: {
         ...{ source: 'woocommerce', url: shop.origin, fills: ['price', 'link'] },
@@ -128,7 +128,7 @@ async function connectSystems(): Promise<void> {
     const suggested = rows.filter(({ state }) => state === 'suggested');
     await saveMatches({
       ...action,
-      choices: new Map(suggested.map(({ entryId, productKey }) => [entryId, productKey])),
+      choices: Object.fromEntries(suggested.map(({ entryId, productKey }) => [entryId, productKey])),
     });
 
     // The seed's own has an invented address, which no request reaches.

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWebDocuments } from '../../app/adapters/web-documents.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import {
+  connectFeed,
   type FeedSettings,
   findFeed,
   listMatches,
@@ -45,21 +46,20 @@ forEachDatabase((_name, makeDb) => {
   });
 
   const operation = (now = NOW) => ({ db, tenantId, actor, now });
-  const save = (over: Partial<FeedSettings> = {}) =>
-    saveFeed({
-      ...operation(),
-      settings: {
-        source: 'woocommerce',
-        url: shop.origin,
-        fills: ['price', 'picture', 'link'],
-        outOfStock: 'hide',
-        maxChangePercent: 30,
-        ...over,
-      },
-    });
+  const save = async (over: Partial<FeedSettings> = {}) => {
+    const settings: FeedSettings = {
+      source: 'woocommerce',
+      url: shop.origin,
+      fills: ['price', 'picture', 'link'],
+      outOfStock: 'hide',
+      maxChangePercent: 30,
+      ...over,
+    };
+    const isThere = (await findFeed(db, tenantId)) !== null;
+    await (isThere ? saveFeed : connectFeed)({ ...operation(), settings });
+  };
   const read = (over: object = {}) => readFeed({ db, documents, tenantId, now: NOW, ...over });
-  const match = (choices: Record<string, string | null>) =>
-    saveMatches({ ...operation(), choices: new Map(Object.entries(choices)) });
+  const match = (choices: Record<string, string | null>) => saveMatches({ ...operation(), choices });
   const matchAll = () => match({ 'bpc-157': '7', selank: '8', 'tb-500': '9' });
   const entry = (entryId: string) =>
     db.tenantProduct.findUnique({ where: { tenantId_entryId: { tenantId, entryId } } });

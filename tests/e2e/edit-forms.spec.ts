@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import Database from 'better-sqlite3';
 import { makeTenant } from '../support/console-forms.ts';
+import { endStepUp } from '../support/end-step-up.ts';
 import { joinSession, logInAnew, OPERATOR } from '../support/log-in.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
@@ -46,17 +46,6 @@ async function untilSaved(page: Page): Promise<void> {
   await expect(message).toHaveCount(0);
 }
 const offer = (page: Page) => company(page).getByText(/^You have unsaved changes from \d\d:\d\d\.$/);
-
-/** As if the newest session's password had been given too long ago. */
-function endStepUp() {
-  const database = new Database(service.file, { timeout: 5000 });
-  const newest = `SELECT "id" FROM "Session" ORDER BY rowid DESC LIMIT 1`;
-  const { changes } = database
-    .prepare(`UPDATE "Session" SET "steppedUpAt" = NULL WHERE "id" = (${newest})`)
-    .run();
-  database.close();
-  expect(changes).toBe(1);
-}
 
 async function restore(page: Page) {
   await expect(offer(page)).toBeVisible();
@@ -225,7 +214,7 @@ test('what was typed survives a step-up and a session that ended, until it is di
   await nameField(page).fill('Tide Labs');
 
   await test.step('a step-up for another card gives it back', async () => {
-    endStepUp();
+    endStepUp(service.file);
     await page.getByRole('switch', { name: 'Branding Enabled' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await page.waitForURL(/\/admin\/confirm/);

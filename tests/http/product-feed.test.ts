@@ -29,11 +29,7 @@ forEachDatabase((_name, makeDb) => {
     await two.db.session.updateMany({ where: { userId: { not: null } }, data: { steppedUpAt: new Date() } });
   });
 
-  const ask = async (
-    path: string,
-    who = two.own.people.admin,
-    form?: Record<string, string> | string[][],
-  ) => {
+  const ask = async (path: string, who = two.own.people.admin, form?: Record<string, string>) => {
     const response = await fetch(two.api.origin + path, {
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       redirect: 'manual',
@@ -41,12 +37,10 @@ forEachDatabase((_name, makeDb) => {
     });
     return { status: response.status, html: await response.text() };
   };
-  const post = (form: Record<string, string> | string[][], who = two.own.people.admin) =>
-    ask(PAGE, who, form);
-  const match = (...choices: string[]) =>
-    post([['intent', 'match'], ...choices.map((choice) => ['match', choice])]);
+  const post = (form: Record<string, string>, who = two.own.people.admin) => ask(PAGE, who, form);
+  const match = (choices: Record<string, string>) => post({ intent: 'match', ...choices });
   const settings = (over: Record<string, string> = {}) => ({
-    intent: 'save',
+    intent: 'connect',
     source: 'woocommerce',
     url: shop.origin,
     fills: 'price',
@@ -64,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
     const { html } = await ask(PAGE);
     expect(html).toContain('Suggested');
     expect(html).toMatch(/BPC-157 5mg · \$49\.00/);
-    await match('bpc-157 7', 'tb-500 9', 'selank -');
+    await match({ 'bpc-157': '7', 'tb-500': '9', selank: '-' });
     expect(await product('bpc-157')).toMatchObject({ priceCents: 4900 });
     expect(await product('tb-500')).toMatchObject({ outOfStock: 'note' });
     expect((await ask(PAGE)).html).toContain('Confirmed');
@@ -82,10 +76,10 @@ forEachDatabase((_name, makeDb) => {
   it('says on the cards of plans what is out of stock', async () => {
     await post(settings());
     await post({ intent: 'read' });
-    await match('tb-500 9');
+    await match({ 'tb-500': '9' });
     const { html } = await ask(`/widget?client=${two.own.id}`);
     expect(html).toContain('out_of_stock');
-    await post(settings({ outOfStock: 'hide' }));
+    await post(settings({ intent: 'save', outOfStock: 'hide' }));
     const config = /data-config="([^"]*)"/.exec((await ask(`/widget?client=${two.own.id}`)).html)?.[1] ?? '';
     const { available } = JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
     expect(available).toContain('bpc-157');
@@ -106,6 +100,18 @@ forEachDatabase((_name, makeDb) => {
     expect(await two.db.productFeed.count()).toBe(0);
   });
 
+  it('is connected once: a second tab is told, and changes what is there only by its own form', async () => {
+    expect((await post(settings())).status).toBe(302);
+    const second = await post(settings({ outOfStock: 'hide' }));
+    expect(second.status).toBe(409);
+    expect(second.html).toContain('There is a product feed already.');
+    const where = { tenantId: two.own.id };
+    expect(await two.db.productFeed.findUnique({ where })).toMatchObject({ outOfStock: 'note' });
+    await post({ intent: 'remove' });
+    expect((await post(settings({ intent: 'save' }))).status).toBe(404);
+    expect(await two.db.productFeed.count({ where })).toBe(0);
+  });
+
   it('is each company’s own', async () => {
     await post(settings());
     await post({ intent: 'read' });
@@ -113,13 +119,7 @@ forEachDatabase((_name, makeDb) => {
     const foreign = await ask(`${PAGE}?tenantId=${two.own.id}`, stranger);
     const unknown = await ask(`${PAGE}?tenantId=none`, stranger);
     expect({ ...foreign, html: '' }).toEqual({ ...unknown, html: '' });
-    await post(
-      [
-        ['intent', 'match'],
-        ['match', 'bpc-157 7'],
-      ],
-      stranger,
-    );
+    await post({ intent: 'match', 'bpc-157': '7' }, stranger);
     await post({ intent: 'remove' }, stranger);
     expect(await two.db.feedMatch.count()).toBe(0);
     expect(await two.db.productFeed.count({ where: { tenantId: two.own.id } })).toBe(1);

@@ -65,7 +65,6 @@ interface Things {
 type Form = (things: Things) => Record<string, string>;
 
 const FEED_FORM = {
-  intent: 'save',
   source: 'csv',
   url: 'https://shop.example/products.csv',
   outOfStock: 'hide',
@@ -88,9 +87,10 @@ const DANGEROUS: [action: string, file: string, form: Form][] = [
   ['switching the CRM on', CRM, () => ({ intent: 'enable' })],
   ['telling the CRM answers about health', CRM, () => ({ intent: 'settings', sendsHealth: 'on' })],
   ['disconnecting the CRM', CRM, () => ({ intent: 'disconnect' })],
-  ['saving the product feed', FEED, () => FEED_FORM],
+  ['connecting a product feed', FEED, () => ({ ...FEED_FORM, intent: 'connect' })],
+  ['changing the product feed', FEED, () => ({ ...FEED_FORM, intent: 'save' })],
   ['removing the product feed', FEED, () => ({ intent: 'remove' })],
-  ['inviting somebody', TEAM, () => ({ intent: 'invite', email: 'new@example.com', role: 'admin' })],
+  ['inviting a colleague', TEAM, () => ({ intent: 'invite', email: 'new@example.com', role: 'admin' })],
   ['sending an invitation again', TEAM, ({ invitationId }) => ({ intent: 'resend', invitationId })],
   ['giving a member another role', TEAM, ({ memberId }) => ({ intent: 'role', memberId, role: 'admin' })],
   ['removing a member', TEAM, ({ memberId }) => ({ intent: 'remove', memberId })],
@@ -216,6 +216,8 @@ forEachDatabase((_name, makeDb) => {
       PAGES[file]?.replace(':leadId', leadId).replace(':endpointId', endpointId) ?? '';
     const start = async () => {
       const tenant = await newTenant();
+      if (action === 'connecting a product feed')
+        await db.productFeed.deleteMany({ where: { tenantId: tenant.tenantId } });
       if (action === 'switching the second factor off')
         await db.tenantUser.update({
           where: { id: tenant.adminId },

@@ -36,21 +36,8 @@ const campaignFields = {
 export const campaignInput = z.strictObject(campaignFields);
 export type CampaignInput = z.output<typeof campaignInput>;
 
-/** Any of a campaign's fields. */
-export const campaignChanges = z.strictObject({
-  name: campaignFields.name.optional(),
-  description: z
-    .string()
-    .trim()
-    .max(DESCRIPTION_MAX, `Please use at most ${DESCRIPTION_MAX} characters`)
-    .nullable()
-    .transform((text) => text || null)
-    .optional(),
-  segmentGoals: campaignSegments.optional(),
-  enrolNewLeads: z.boolean().optional(),
-  stopOnConversion: z.boolean().optional(),
-});
-export type CampaignChanges = z.output<typeof campaignChanges>;
+/** What can be changed of a campaign at any time; its goals decide who is enrolled, and stay. */
+export type CampaignChanges = Partial<Omit<CampaignInput, 'segmentGoals'>>;
 
 export const TEXT_MAX = 160;
 

@@ -75,4 +75,4 @@ export {
   type CampaignStatus,
   canMove,
 } from './transitions.ts';
-export { updateCampaign } from './update-campaign.server.ts';
+export { campaignVersions, updateCampaign } from './update-campaign.server.ts';

@@ -3,6 +3,7 @@ import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { SequenceTemplate } from '../mail-templates/index.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
+import { lockCampaign } from './lock-campaign.server.ts';
 import { MAX_TEMPLATES } from './rules.ts';
 
 export const templateColumns = {
@@ -223,14 +224,4 @@ export async function lockEditable(
 function assertDraft({ status }: CampaignRow): void {
   if (status !== 'draft')
     throw new AppError('conflict', 'Templates can be removed and put in another order in a draft only.');
-}
-
-/** Other changes of the templates wait until the transaction ends, and a launch meanwhile is noticed. */
-async function lockCampaign(tx: Prisma.TransactionClient, campaign: CampaignRow): Promise<void> {
-  const { id, tenantId, status, statusVersion } = campaign;
-  const { count } = await tx.emailCampaign.updateMany({
-    where: { id, tenantId, status, statusVersion },
-    data: { statusVersion },
-  });
-  if (count === 0) throw new AppError('conflict', 'This campaign has changed. Please load the page again.');
 }

@@ -1,54 +1,52 @@
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import type { CampaignChanges } from './fields.ts';
-import { type CampaignRow, findCampaign, segmentsOf } from './find-campaign.server.ts';
+import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
+import { lockCampaign } from './lock-campaign.server.ts';
+
+/** Of the fields that a campaign's form shows, for updateCampaign. */
+export const campaignVersions = (campaign: CampaignRow): Record<string, string> =>
+  fieldVersions(readFields(campaign));
 
 /**
- * Changes a campaign's fields. The goals of one that was launched stay: its recipients were chosen by them.
- * @throws AppError `not-found`, `conflict`
+ * Changes the fields of a campaign that were sent, and no others.
+ * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
+ * @throws AppError `not-found`; `conflict`, with `stale` for such fields
  */
 export async function updateCampaign(options: {
   db: Database;
   tenantId: string;
   campaignId: string;
   values: CampaignChanges;
+  versions?: FieldVersions;
   actor: AuditActor;
   now: Date;
-}): Promise<CampaignRow> {
-  const { db, tenantId, campaignId, values, actor, now } = options;
-  return db.$transaction(async (tx) => {
-    const before = await findCampaign(tx, { tenantId, campaignId });
-    if (before.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
-    const goals = values.segmentGoals;
-    const changesGoals = goals && goals.join() !== segmentsOf(before).join();
-    if (changesGoals && before.status !== 'draft')
-      throw new AppError('conflict', 'The goals can be changed in a draft only.');
-    const { count } = await tx.emailCampaign.updateMany({
-      where: { id: campaignId, tenantId, statusVersion: before.statusVersion },
-      data: values,
+}): Promise<void> {
+  const { db, tenantId, campaignId, values, versions = {}, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const found = await findCampaign(tx, { tenantId, campaignId });
+    if (found.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
+    await lockCampaign(tx, found);
+    const present = readFields(await findCampaign(tx, { tenantId, campaignId }));
+    const target = { type: 'campaign', id: campaignId };
+    const changes = await keepOwnChanges(tx, {
+      ...{ tenantId, target, actor, present },
+      changes: values,
+      read: versions,
     });
-    if (count === 0) throw new AppError('conflict', 'This campaign has changed. Please load the page again.');
-    const after = await findCampaign(tx, { tenantId, campaignId });
-    await recordAudit(
-      tx,
-      {
-        actor,
-        action: 'campaign.update',
-        tenantId,
-        target: { type: 'campaign', id: campaignId },
-        details: changesBetween(shown(before), shown(after)) as Prisma.InputJsonObject,
-      },
-      now,
-    );
-    return after;
+    const changed = changesBetween(present, { ...present, ...changes });
+    if (Object.keys(changed).length === 0) return;
+    await tx.emailCampaign.updateMany({ where: { id: campaignId, tenantId }, data: changes });
+    const details = changed as Prisma.InputJsonObject;
+    await recordAudit(tx, { actor, action: 'campaign.update', tenantId, target, details }, now);
   });
 }
 
-const shown = (campaign: CampaignRow) => ({
+const readFields = (campaign: CampaignRow) => ({
   name: campaign.name,
   description: campaign.description,
-  segmentGoals: segmentsOf(campaign).join(', '),
   enrolNewLeads: campaign.enrolNewLeads,
   stopOnConversion: campaign.stopOnConversion,
 });

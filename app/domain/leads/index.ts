@@ -61,9 +61,11 @@ export {
   addNote,
   deleteNote,
   editNote,
+  findOwnNote,
   type LeadNote,
   listNotes,
   type NoteAuthor,
+  noteVersions,
   restoreNote,
 } from './lead-notes.server.ts';
 export type { LeadChange } from './lead-states.server.ts';

@@ -3,8 +3,9 @@ import { AppError } from '../../lib/app-error.ts';
 import { moment, orNull, type Reader, readLatest, text } from '../../lib/read-together.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 
-/** Who writes: somebody with an account. */
+/** Who writes: a person with an account. */
 export interface NoteAuthor {
   kind: 'operator' | 'tenant-user';
   id: string;
@@ -82,16 +83,50 @@ export async function addNote(options: NoteOptions & { leadId: string; text: str
   });
 }
 
-/** Only by who wrote it. @throws AppError `not-found` */
-export async function editNote(options: NoteOptions & { noteId: string; text: string }): Promise<void> {
-  const { db, tenantId, noteId, text, author, now } = options;
+/** Of the field that a note's form shows, for editNote. */
+export const noteVersions = ({ text }: Pick<LeadNote, 'text'>): Record<string, string> =>
+  fieldVersions({ text });
+
+/**
+ * Only by who wrote it.
+ * @param versions of the text that the form was shown: what was changed meanwhile in another tab is then not overwritten
+ * @throws AppError `not-found`; `conflict`, with `stale`
+ */
+export async function editNote(
+  options: NoteOptions & { noteId: string; text: string | undefined; versions?: FieldVersions },
+): Promise<void> {
+  const { db, tenantId, noteId, text, versions = {}, author, actor, now } = options;
   await db.$transaction(async (tx) => {
     const own = { tenantId, id: noteId, authorKind: author.kind, authorId: author.id };
-    const { count } = await tx.leadNote.updateMany({ where: own, data: { text, editedAt: now } });
+    // A write first: another tab's waits until this one is stored.
+    const { count } = await tx.leadNote.updateMany({ where: own, data: { tenantId } });
     if (count === 0) throw noSuchNote();
-    const { leadId } = await tx.leadNote.findFirstOrThrow({ where: own, select: { leadId: true } });
+    const stored = await tx.leadNote.findFirstOrThrow({ where: own, select: { leadId: true, text: true } });
+    const { leadId, ...present } = stored;
+    const changes = await keepOwnChanges(tx, {
+      ...{ tenantId, actor, present },
+      target: { type: 'lead', id: leadId },
+      isOwnOnly: true,
+      changes: text === undefined ? {} : { text },
+      read: versions,
+    });
+    if (changes.text === undefined || changes.text === present.text) return;
+    await tx.leadNote.updateMany({ where: own, data: { text: changes.text, editedAt: now } });
     await note(tx, options, { action: 'lead.edit-note', leadId, noteId });
   });
+}
+
+/** One note of the author's own. @throws AppError `not-found` */
+export async function findOwnNote(
+  db: Database,
+  { tenantId, noteId, author }: { tenantId: string; noteId: string; author: NoteAuthor },
+): Promise<Pick<LeadNote, 'text'>> {
+  const found = await db.leadNote.findFirst({
+    where: { tenantId, id: noteId, authorKind: author.kind, authorId: author.id },
+    select: { text: true },
+  });
+  if (!found) throw noSuchNote();
+  return found;
 }
 
 /** @returns the note as it was, for restoreNote @throws AppError `not-found` */

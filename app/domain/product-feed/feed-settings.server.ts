@@ -3,6 +3,7 @@ import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import { setStock } from '../catalogue/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { lockTenant } from '../tenants/index.ts';
 import { applyFeed } from './apply-feed.server.ts';
 import type { FeedSource, FilledField, StockRule } from './feed-product.ts';
@@ -57,16 +58,17 @@ export async function findFeed(db: Database, tenantId: string): Promise<ProductF
         (SELECT COUNT(*) FROM "FeedMatch" WHERE "tenantId" = ${tenantId}) AS "matches"`),
   ]);
   if (!row) return null;
-  const { fillsPrice, fillsPicture, fillsLink, ...rest } = row;
+  return { ...toFeed(row), productCount: Number(counts?.products), matchCount: Number(counts?.matches) };
+}
+
+function toFeed({ fillsPrice, fillsPicture, fillsLink, ...row }: Row) {
   const fills = { price: fillsPrice, picture: fillsPicture, link: fillsLink };
   return {
-    ...rest,
+    ...row,
     source: row.source as FeedSource,
     outOfStock: row.outOfStock as StockRule,
     lastProblem: row.lastProblem as FeedProblem | null,
     fills: (Object.keys(fills) as FilledField[]).filter((field) => fills[field]),
-    productCount: Number(counts?.products),
-    matchCount: Number(counts?.matches),
   };
 }
 
@@ -81,42 +83,77 @@ const UNREAD = {
   lastError: null,
 };
 
-/**
- * Sets where the products are read and what they fill; other rules are applied to the products as they were read last. Another source or
- * address begins anew: products and matches are forgotten, since ids mean something else there.
- */
-export async function saveFeed({
-  db,
-  tenantId,
-  settings,
-  actor,
-  now,
-}: Action & { settings: FeedSettings }): Promise<void> {
-  const { source, url, fills, outOfStock, maxChangePercent } = settings;
-  const columns = {
-    ...{ source, url, outOfStock, maxChangePercent },
-    fillsPrice: fills.includes('price'),
-    fillsPicture: fills.includes('picture'),
-    fillsLink: fills.includes('link'),
-  };
+/** Of the fields that the feed's form shows, for saveFeed. */
+export const feedVersions = (feed: FeedSettings): Record<string, string> => fieldVersions(readSettings(feed));
+
+const readSettings = ({ source, url, fills, outOfStock, maxChangePercent }: FeedSettings): FeedSettings => ({
+  ...{ source, url, fills, outOfStock, maxChangePercent },
+});
+
+/** The columns of a setting, as the audit log names them. */
+const COLUMNS = { url: ['host'], fills: ['fillsPrice', 'fillsPicture', 'fillsLink'] };
+
+/** Sets where the products are read and what they fill. @throws AppError `conflict` if there is a feed already */
+export async function connectFeed(options: Action & { settings: FeedSettings }): Promise<void> {
+  const { db, tenantId, settings, actor, now } = options;
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
-    const before = await tx.productFeed.findUnique({ where: { tenantId }, select: shown });
-    const isMoved = before?.source !== source || before.url !== url;
-    if (isMoved) await forgetProducts(tx, tenantId);
-    await tx.productFeed.upsert({
-      where: { tenantId },
-      create: { tenantId, ...columns, nextReadAt: now },
-      update: { ...columns, ...(isMoved && { ...UNREAD, nextReadAt: now }) },
-    });
-    if (before && !isMoved) await applyFeed(tx, { tenantId, actor, now });
-    await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.save', hideAddress(before ?? {}, columns));
+    if ((await tx.productFeed.count({ where: { tenantId } })) > 0)
+      throw new AppError('conflict', 'There is a product feed already. Please load the page again.');
+    const columns = toColumns(settings);
+    await tx.productFeed.create({ data: { tenantId, ...columns, nextReadAt: now } });
+    await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.save', hideAddress({}, columns));
   });
 }
 
+/**
+ * Changes what was sent of a feed's settings, and no others; new rules are applied to the products as they were read last. Another source
+ * or address begins anew: products and matches are forgotten, since ids mean something else there.
+ * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
+ * @throws AppError `not-found`; `conflict` with `stale`
+ */
+export async function saveFeed(
+  options: Action & { settings: Partial<FeedSettings>; versions?: FieldVersions },
+): Promise<void> {
+  const { db, tenantId, settings, versions = {}, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    const row = await tx.productFeed.findUnique({ where: { tenantId }, select: shown });
+    if (!row) throw noSuchFeed();
+    const present = readSettings(toFeed(row));
+    const changes = await keepOwnChanges(tx, {
+      ...{ tenantId, target: null, actor, present, columns: COLUMNS },
+      action: 'feed.save',
+      changes: settings,
+      read: versions,
+    });
+    const after = { ...present, ...changes };
+    const changed = hideAddress(toColumns(present), toColumns(after));
+    const isMoved = present.source !== after.source || present.url !== after.url;
+    if (!isMoved && Object.keys(changed).length === 0) return;
+    if (isMoved) await forgetProducts(tx, tenantId);
+    await tx.productFeed.update({
+      where: { tenantId },
+      data: { ...toColumns(after), ...(isMoved && { ...UNREAD, nextReadAt: now }) },
+    });
+    if (!isMoved) await applyFeed(tx, { tenantId, actor, now });
+    await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.save', changed);
+  });
+}
+
+const toColumns = ({ fills, ...settings }: FeedSettings) => ({
+  ...settings,
+  fillsPrice: fills.includes('price'),
+  fillsPicture: fills.includes('picture'),
+  fillsLink: fills.includes('link'),
+});
+
 /** Hosts in place of addresses: the rest of an address may be a secret of the shop's. */
-function hideAddress(before: Partial<Row>, after: Partial<Row>): Prisma.InputJsonObject {
-  const shortened = ({ url, ...rest }: Partial<Row>) => ({
+function hideAddress(
+  before: Partial<ReturnType<typeof toColumns>>,
+  after: ReturnType<typeof toColumns>,
+): Prisma.InputJsonObject {
+  const shortened = ({ url, ...rest }: typeof before) => ({
     ...rest,
     ...(url !== undefined && { host: new URL(url).host }),
   });

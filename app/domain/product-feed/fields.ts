@@ -8,7 +8,10 @@ const CHANGE = 'Enter a whole number from 1 to 90';
 export const feedSettings = z.object({
   source: oneOf(SOURCES),
   url: webAddress,
-  fills: z.array(z.enum(FILLED_FIELDS, 'Please select from the list')).default([]),
+  fills: z
+    .array(z.enum(FILLED_FIELDS, 'Please select from the list'))
+    .default([])
+    .transform((fills) => FILLED_FIELDS.filter((field) => fills.includes(field))),
   outOfStock: oneOf(STOCK_RULES),
   maxChangePercent: whole(1, 90, CHANGE),
 });

@@ -7,7 +7,15 @@ export {
   STOCK_RULES,
   type StockRule,
 } from './feed-product.ts';
-export { findFeed, type ProductFeed, removeFeed, saveFeed, switchFeed } from './feed-settings.server.ts';
+export {
+  connectFeed,
+  feedVersions,
+  findFeed,
+  type ProductFeed,
+  removeFeed,
+  saveFeed,
+  switchFeed,
+} from './feed-settings.server.ts';
 export type { FeedSettings } from './fields.ts';
 export type { FeedProblem } from './judge-feed.ts';
 export {
@@ -15,6 +23,7 @@ export {
   listMatches,
   type MatchList,
   type MatchRow,
+  readMatches,
   saveMatches,
 } from './matches.server.ts';
 export { readDueFeeds } from './read-due-feeds.server.ts';

@@ -2,6 +2,7 @@ import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import type { AuditActor } from '../audit/index.ts';
 import { findEntryId, readCatalogue } from '../catalogue/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { lockTenant } from '../tenants/index.ts';
 import { applyFeed } from './apply-feed.server.ts';
 import { assertFeed, recordFeedAudit } from './feed-settings.server.ts';
@@ -23,6 +24,7 @@ export interface MatchRow {
   priceCents: number | null;
   /** confirmed; gone: confirmed, and not in the list any more; suggested: fits by name; none */
   state: 'confirmed' | 'gone' | 'suggested' | 'none';
+  /** What is confirmed, else suggested. */
   productKey: string | null;
   /** The menu, with what fits first. */
   choices: ListedProduct[];
@@ -30,12 +32,13 @@ export interface MatchRow {
 
 export interface MatchList {
   rows: MatchRow[];
+  /** Of what is confirmed for each entry, for saveMatches. */
+  versions: Record<string, string>;
   /** Products that no confirmed match names; the first of them. */
   unmatched: ListedProduct[];
   unmatchedCount: number;
 }
 
-/** Longer menus are of no use; a word narrows them. */
 /** Of each of some 25 menus: 100 made the page of a large shop 750 kB. The search narrows them. */
 const MAX_CHOICES = 40;
 const MAX_UNMATCHED = 50;
@@ -65,6 +68,9 @@ export async function listMatches({
   const found = products.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
   const unmatched = found.filter(({ key }) => !used.has(key));
   return {
+    versions: fieldVersions(
+      Object.fromEntries(lines.map(({ id }) => [id, confirmed.get(id)?.productKey ?? null])),
+    ),
     rows: lines.map((line): MatchRow => {
       const { id: entryId, name: ownName, defaultName, sold, priceCents } = line;
       const match = confirmed.get(entryId);
@@ -110,38 +116,57 @@ function listChoices(
   return [...first, ...like, ...others].slice(0, MAX_CHOICES).map(describeProduct);
 }
 
+/** Which product each entry is: entry id → the product's key, null for none. */
+export type Matches = Readonly<Record<string, string | null>>;
+
+/** What is confirmed; entries without a product are left out. */
+export async function readMatches(db: Pick<Database, 'feedMatch'>, tenantId: string): Promise<Matches> {
+  const rows = await db.feedMatch.findMany({
+    where: { tenantId },
+    select: { entryId: true, productKey: true },
+  });
+  return Object.fromEntries(rows.map(({ entryId, productKey }) => [entryId, productKey]));
+}
+
 /**
  * Stores which product each entry is, and takes over what the feed fills of them.
- * @param choices entry id → product's key, null for none; entries that are not there stay as they are
+ * @param choices entries that are not there stay as they are
+ * @param versions of what the page showed as confirmed: what was changed meanwhile elsewhere is then not overwritten
  * @returns how many entries have a product now
- * @throws AppError `not-found` without a feed, or for an unknown entry or product
+ * @throws AppError `not-found` without a feed, or for an unknown entry or product; `conflict` with `stale`
  */
 export async function saveMatches({
   db,
   tenantId,
   choices,
+  versions = {},
   actor,
   now,
 }: {
   db: Database;
   tenantId: string;
-  choices: ReadonlyMap<string, string | null>;
+  choices: Matches;
+  versions?: FieldVersions;
   actor: AuditActor;
   now: Date;
 }): Promise<number> {
   return db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     await assertFeed(tx, tenantId);
-    const before = new Map(
-      (await tx.feedMatch.findMany({ where: { tenantId } })).map((match) => [match.entryId, match]),
-    );
-    for (const [id, productKey] of choices) {
-      const entryId = findEntryId(id);
-      if ((before.get(entryId)?.productKey ?? null) === productKey) continue;
-      await storeMatch(tx, { tenantId, entryId, productKey, now });
-    }
+    const wanted = Object.fromEntries(Object.entries(choices).map(([id, key]) => [findEntryId(id), key]));
+    const before = await readMatches(tx, tenantId);
+    const present = Object.fromEntries(Object.keys(wanted).map((id) => [id, before[id] ?? null]));
+    const changes = await keepOwnChanges(tx, {
+      ...{ tenantId, target: null, actor, present },
+      action: 'feed.match',
+      changes: wanted,
+      read: versions,
+    });
+    const changed = Object.entries(changes).filter(([id, productKey]) => productKey !== present[id]);
+    for (const [entryId, productKey] of changed) await storeMatch(tx, { tenantId, entryId, productKey, now });
     const matched = await applyFeed(tx, { tenantId, actor, now });
-    await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.match', { count: matched });
+    const details = { count: matched, ...Object.fromEntries(changed.map(([id]) => [id, true])) };
+    await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.match', details);
     return matched;
   });
 }

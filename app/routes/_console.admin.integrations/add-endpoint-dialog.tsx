@@ -1,58 +1,44 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { Webhook } from 'lucide-react';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
-import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
-import { useFormDialog } from '../../ui/console/form-dialog.ts';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { Button } from '../../ui/console/button.tsx';
+import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
+import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
 import type { EventChoice } from './endpoint-data.ts';
 import { EndpointFields } from './endpoint-fields.tsx';
 import { endpointForm } from './forms.ts';
 
-interface AddProps {
-  choices: readonly EventChoice[];
-  result: SubmissionResult<string[]> | undefined;
-}
+/** The form's id and intent. */
+export const CREATE = 'create';
+const EMPTY = { url: '', description: '', events: [], sendsContact: false };
 
 /** Adds a webhook endpoint. */
-export function AddEndpointDialog(props: AddProps) {
-  const { isOpen, onOpenChange } = useFormDialog(props.result !== undefined);
+export function AddEndpointDialog(props: {
+  /** The tenant's id. */
+  record: string;
+  choices: readonly EventChoice[];
+  answer: EditAnswer | undefined;
+}) {
+  const { record, choices, answer } = props;
   return (
-    <Dialog
+    <EditDialog
       trigger={
         <Button variant="primary" icon={Webhook}>
           Add webhook
         </Button>
       }
-      title="Add a webhook endpoint"
+      heading="Add a webhook endpoint"
       description="Its secret is shown once, right after this."
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      id={CREATE}
+      title="Webhook endpoint"
+      failure="No endpoint was added"
+      record={record}
+      schema={endpointForm}
+      saved={EMPTY}
+      versions={null}
+      answer={answer}
+      save="Add endpoint"
+      saving="Adding…"
     >
-      <AddForm {...props} />
-    </Dialog>
-  );
-}
-
-function AddForm({ choices, result }: AddProps) {
-  const [form, fields] = useSchemaForm({
-    id: 'add-endpoint',
-    schema: endpointForm,
-    result,
-    defaultValue: { url: '', description: '', events: [] },
-  });
-  return (
-    <Form method="post" {...getFormProps(form)}>
-      <div className="grid gap-5">
-        <FormErrors form={form} title="No endpoint was added" />
-        <EndpointFields fields={fields} choices={choices} />
-      </div>
-      <DialogActions>
-        <SubmitButton intent="create" pendingLabel="Adding…">
-          Add endpoint
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+      {(fields) => <EndpointFields fields={fields} choices={choices} />}
+    </EditDialog>
   );
 }

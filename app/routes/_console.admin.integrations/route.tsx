@@ -10,10 +10,12 @@ import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
-import { AddEndpointDialog } from './add-endpoint-dialog.tsx';
+import { AddEndpointDialog, CREATE } from './add-endpoint-dialog.tsx';
 import { CrmCard } from './crm-card.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import type { MadeSecret } from './endpoint-data.ts';
@@ -35,6 +37,7 @@ export const loader = forConsole('integrations.read', async ({ context, tenantId
   ]);
   const { customFields: _own, ...shownCrm } = crm;
   return json({
+    tenantId,
     crm: shownCrm,
     endpoints,
     feed,
@@ -57,18 +60,26 @@ export const action = consoleForms('integrations.manage', (form) => ({
   }),
 }));
 
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
 export const meta = consoleMeta('Integrations');
 
 export default function Integrations() {
-  const { endpoints, feed, shops, crm, choices, canManage } = useLoaderData<typeof loader>();
-  const creation = useFormReply<MadeSecret>('create');
+  const { tenantId, endpoints, feed, shops, crm, choices, canManage } = useLoaderData<typeof loader>();
+  const creation = useFormReply<MadeSecret>(CREATE);
+  const { answerOf } = useEditAnswers([CREATE]);
   const made = creation?.value;
   return (
     <>
       <PageHeader
         title="Integrations"
         description="What tells your own systems of leads and sales, and whether it works."
-        primary={canManage ? <AddEndpointDialog choices={choices} result={creation?.result} /> : null}
+        primary={
+          canManage ? (
+            <AddEndpointDialog record={tenantId} choices={choices} answer={answerOf(CREATE)} />
+          ) : null
+        }
       />
       <PageBody>
         <NothingChanged problem={creation?.status === 'refused' ? creation.message : undefined} />

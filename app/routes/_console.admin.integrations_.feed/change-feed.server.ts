@@ -1,6 +1,9 @@
 import {
+  connectFeed,
+  findFeed,
   type ReadOutcome,
   readFeed,
+  readMatches,
   removeFeed,
   saveFeed,
   saveMatches,
@@ -11,17 +14,28 @@ import type { Toast } from '../../http/flash.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { assertReachableUrl } from '../_console.admin.integrations/reachable-url.server.ts';
 import { feedSettings, matchForm, nothing } from './forms.ts';
+import { readSavedFeed, toSavedMatches } from './saved-feed.ts';
 
 type Args = ConsoleArgs<'integrations.manage'>;
 
 /** The forms of the product feed's page. */
 export const changeFeed = consoleForms('integrations.manage', (form) => ({
-  save: form({
+  connect: form({
     schema: feedSettings,
     stepUp: true,
     async run(args, settings) {
       assertReachableUrl(settings.url, args.context.services.env);
-      await saveFeed({ ...operationContext(args), settings });
+      await connectFeed({ ...operationContext(args), settings });
+    },
+    toast: { title: 'Product feed connected', description: 'It is read within a minute.' },
+  }),
+  save: form({
+    readStored: async (args) => readSavedFeed(await findFeed(args.context.services.db, args.tenantId)),
+    schema: feedSettings,
+    stepUp: true,
+    async run(args, settings, versions) {
+      if (settings.url !== undefined) assertReachableUrl(settings.url, args.context.services.env);
+      await saveFeed({ ...operationContext(args), settings, versions });
     },
     toast: { title: 'Product feed saved', description: 'A new address is read within a minute.' },
   }),
@@ -38,10 +52,11 @@ export const changeFeed = consoleForms('integrations.manage', (form) => ({
     refusalToast: 'The shop was not read',
   }),
   match: form({
+    readStored: async (args) => toSavedMatches(await readMatches(args.context.services.db, args.tenantId)),
     schema: matchForm,
-    run: (args, { match }) => saveMatches({ ...operationContext(args), choices: match }),
+    run: (args, choices, versions) =>
+      saveMatches({ ...operationContext(args), choices: leaveOutUnsent(choices), versions }),
     toast: (count) => ({ title: count === 1 ? '1 entry is matched' : `${count} entries are matched` }),
-    refusalToast: 'The matches were not saved',
   }),
   enable: form({
     schema: nothing,
@@ -63,6 +78,11 @@ export const changeFeed = consoleForms('integrations.manage', (form) => ({
     refusalToast: 'The product feed was not removed',
   }),
 }));
+
+const leaveOutUnsent = (choices: Record<string, string | null | undefined>): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(choices).flatMap(([id, key]) => (key === undefined ? [] : [[id, key] as const])),
+  );
 
 const operationContext = ({ context, tenantId, actor, now }: Args) => ({
   db: context.services.db,

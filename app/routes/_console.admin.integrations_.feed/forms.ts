@@ -1,27 +1,27 @@
 import * as z from 'zod';
 import { feedSettings } from '../../domain/product-feed/fields.ts';
+import { OTHER_COMPOUND_IDS } from '../../engine/other-compounds.ts';
+import { PEPTIDE_IDS } from '../../engine/types.ts';
 
 export { feedSettings };
 export const nothing = z.object({});
 
 /** What a menu posts for an entry that the shop does not have. */
 const NO_PRODUCT = '-';
-const MAX_CHOICE = 400;
+const MAX_KEY = 200;
 
-/** A menu's value: which entry is which product, null for none. */
-export const writeChoice = (entryId: string, productKey: string | null): string =>
-  `${entryId} ${productKey ?? NO_PRODUCT}`;
+/** A menu's value: the product's key, null for none. */
+export const writeChoice = (productKey: string | null): string => productKey ?? NO_PRODUCT;
 
-function readChoice(text: string): [entryId: string, productKey: string | null] {
-  const at = text.indexOf(' ');
-  const key = text.slice(at + 1);
-  return [text.slice(0, at), key === NO_PRODUCT ? null : key];
-}
+const choice = z
+  .string('Please select from the list')
+  .max(MAX_KEY, 'Please select from the list')
+  .transform((key) => (key === NO_PRODUCT ? null : key))
+  .optional();
 
-/** The choices of all menus. */
-export const matchForm = z.object({
-  match: z
-    .array(z.string().max(MAX_CHOICE).includes(' '))
-    .default([])
-    .transform((choices) => new Map(choices.map(readChoice))),
-});
+export const ENTRY_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
+
+/** A menu for each entry of the catalogue, named by its id. */
+export const matchForm = z.object(
+  Object.fromEntries(ENTRY_IDS.map((id) => [id, choice])) as Record<string, typeof choice>,
+);

@@ -2,16 +2,19 @@ import { Form } from '@remix-run/react';
 import type { ListedProduct, MatchList, MatchRow } from '../../domain/product-feed/index.ts';
 import { currencyText } from '../../lib/money-text.ts';
 import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
-import { SubmitButton } from '../../ui/console/button.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { boxLook } from '../../ui/console/fields/field.tsx';
-import { FormActions } from '../../ui/console/form.tsx';
 import { SearchBox } from '../../ui/console/search-box.tsx';
 import { useConsole } from '../_console/console-context.tsx';
-import { writeChoice } from './forms.ts';
+import { matchForm, writeChoice } from './forms.ts';
+import { toSavedMatches } from './saved-feed.ts';
 
 interface MatchProps {
+  /** The tenant's id. */
+  record: string;
+  answer: EditAnswer | undefined;
   matches: MatchList;
   query: string;
   currency: string;
@@ -27,8 +30,8 @@ const STATES: Readonly<Record<MatchRow['state'], { tone: BadgeTone; label: strin
 
 /** Each entry of the catalogue beside the product that fits it best by name, to be confirmed. */
 export function MatchSection(props: MatchProps) {
-  const { matches, query, currency, canManage } = props;
-  const { rows, unmatched, unmatchedCount } = matches;
+  const { record, answer, matches, query, currency, canManage } = props;
+  const { rows, versions, unmatched, unmatchedCount } = matches;
   if (rows.every(({ choices }) => choices.length === 0) && query === '')
     return (
       <EmptyState illustration="product" title="No products yet">
@@ -51,20 +54,23 @@ export function MatchSection(props: MatchProps) {
         <TenantField />
         <SearchBox query={query} label="Find products" find="Find" placeholder="Narrow the menus by name" />
       </Form>
-      <Form
-        method="post"
-        className="grid grid-cols-1 gap-4"
-        key={JSON.stringify(rows.map((row) => row.productKey))}
-      >
-        <MatchTable rows={rows} currency={currency} canManage={canManage} />
-        {canManage ? (
-          <FormActions>
-            <SubmitButton intent="match" pendingLabel="Saving…">
-              Confirm matches
-            </SubmitButton>
-          </FormActions>
-        ) : null}
-      </Form>
+      {canManage ? (
+        <EditForm
+          id="match"
+          title="Matches"
+          record={record}
+          schema={matchForm}
+          saved={toSavedMatches(Object.fromEntries(rows.map((row) => [row.entryId, row.productKey])))}
+          versions={versions}
+          answer={answer}
+          suggestedFields={rows.flatMap((row) => (row.state === 'suggested' ? [row.entryId] : []))}
+          save="Confirm matches"
+        >
+          {() => <MatchTable rows={rows} currency={currency} canManage />}
+        </EditForm>
+      ) : (
+        <MatchTable rows={rows} currency={currency} canManage={false} />
+      )}
       <Unmatched products={unmatched} count={unmatchedCount} currency={currency} />
     </section>
   );
@@ -129,15 +135,15 @@ function ProductMenu({ row, currency, canManage }: { row: MatchRow; currency: st
   const { entryId, name, productKey, choices } = row;
   return (
     <select
-      name="match"
+      name={entryId}
       aria-label={`Product that is ${name}`}
-      defaultValue={writeChoice(entryId, productKey)}
+      defaultValue={writeChoice(productKey)}
       disabled={!canManage}
       className={boxLook(false)}
     >
-      <option value={writeChoice(entryId, null)}>Not in the shop</option>
+      <option value={writeChoice(null)}>Not in the shop</option>
       {choices.map((product) => (
-        <option key={product.key} value={writeChoice(entryId, product.key)}>
+        <option key={product.key} value={writeChoice(product.key)}>
           {productText(product, currency)}
         </option>
       ))}

@@ -1,12 +1,13 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '../../domain/access/index.ts';
-import { findFeed, listMatches } from '../../domain/product-feed/index.ts';
+import { feedVersions, findFeed, listMatches } from '../../domain/product-feed/index.ts';
 import { findSaleTerms } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { useFormReply } from '../../http/form-reply.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Card } from '../../ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
@@ -16,6 +17,7 @@ import { PrimaryAction } from '../_console.admin.integrations/primary-action.tsx
 import { changeFeed } from './change-feed.server.ts';
 import { FeedMenu, READ_NOW, RefusalAlert } from './feed-actions.tsx';
 import { MatchSection } from './match-section.tsx';
+import { readSavedFeed } from './saved-feed.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 const MAX_QUERY = 100;
@@ -30,7 +32,10 @@ export const loader = forConsole('integrations.read', async ({ request, context,
     findSaleTerms(db, tenantId),
   ]);
   return json({
+    tenantId,
     feed,
+    saved: readSavedFeed(feed),
+    versions: feed && feedVersions(feed),
     matches,
     query,
     currency: terms?.currency ?? 'USD',
@@ -40,12 +45,16 @@ export const loader = forConsole('integrations.read', async ({ request, context,
 
 export const action = changeFeed;
 
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
 export const meta = consoleMeta('Product feed');
 
 export default function FeedPage() {
-  const { feed, matches, query, currency, canManage } = useLoaderData<typeof loader>();
+  const { tenantId, feed, saved, versions, matches, query, currency, canManage } =
+    useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
-  const saving = useFormReply('save');
+  const { answerOf } = useEditAnswers(['connect', 'save', 'match']);
   const { tone, label } = describeFeed(feed);
   return (
     <>
@@ -71,10 +80,21 @@ export default function FeedPage() {
             <Card title="State">
               <FeedFacts feed={feed} />
             </Card>
-            <MatchSection matches={matches} query={query} currency={currency} canManage={canManage} />
+            <MatchSection
+              record={tenantId}
+              answer={answerOf('match')}
+              {...{ matches, query, currency, canManage }}
+            />
           </>
         ) : null}
-        {canManage ? <SettingsCard key={feed?.url} feed={feed} result={saving?.result} /> : null}
+        {canManage ? (
+          <SettingsCard
+            key={`${tenantId} ${feed ? 'save' : 'connect'}`}
+            record={tenantId}
+            {...{ saved, versions }}
+            answer={answerOf(feed ? 'save' : 'connect')}
+          />
+        ) : null}
       </PageBody>
     </>
   );

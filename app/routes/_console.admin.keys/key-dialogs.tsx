@@ -1,84 +1,70 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { Ban, Ellipsis, KeyRound, RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button, IconButton, SubmitButton } from '../../ui/console/button.tsx';
+import { Button, IconButton } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
+import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
+import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
 import { CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
-import { useFormDialog } from '../../ui/console/form-dialog.ts';
 import { Menu } from '../../ui/console/menu.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { createKeyForm } from './forms.ts';
 import type { ScopeChoice, ShownKey } from './key-data.ts';
 
+/** The form's id and intent. */
+export const CREATE = 'create';
+const EMPTY = { name: '', scopes: [] };
+
 /** Makes a key for a program. */
 export function CreateKeyDialog(props: {
+  /** The tenant's id. */
+  record: string;
   scopes: readonly ScopeChoice[];
-  result: SubmissionResult<string[]> | undefined;
+  answer: EditAnswer | undefined;
 }) {
-  const { scopes, result } = props;
-  const { isOpen, onOpenChange } = useFormDialog(result !== undefined);
+  const { record, scopes, answer } = props;
   return (
-    <Dialog
+    <EditDialog
       trigger={
         <Button variant="primary" icon={KeyRound}>
           Create key
         </Button>
       }
-      title="Create an API key"
+      heading="Create an API key"
       description="The key is shown once, right after this. Only a fingerprint of it is kept."
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      id={CREATE}
+      title="API key"
+      failure="No key was made"
+      record={record}
+      schema={createKeyForm}
+      saved={EMPTY}
+      versions={null}
+      answer={answer}
+      save="Create key"
+      saving="Creating…"
     >
-      <CreateKeyForm scopes={scopes} result={result} />
-    </Dialog>
-  );
-}
-
-function CreateKeyForm(props: {
-  scopes: readonly ScopeChoice[];
-  result: SubmissionResult<string[]> | undefined;
-}) {
-  const { scopes, result } = props;
-  const [form, fields] = useSchemaForm({
-    id: 'create-key',
-    schema: createKeyForm,
-    result,
-    defaultValue: { name: '', scopes: [] },
-  });
-  return (
-    <Form method="post" {...getFormProps(form)}>
-      <FormStack>
-        <FormErrors form={form} title="No key was made" />
-        <TextInput
-          label="Name"
-          field={fields.name}
-          hint="Which program holds it: you will want to know before you revoke it."
-          placeholder="Shop server"
-          autoComplete="off"
-          required
-        />
-        <CheckboxGroup
-          label="What it may do"
-          field={fields.scopes}
-          required
-          options={scopes.map(({ scope, sentence }) => ({
-            value: scope,
-            label: sentence,
-            hint: <span className="font-mono">{scope}</span>,
-          }))}
-        />
-      </FormStack>
-      <DialogActions>
-        <SubmitButton intent="create" pendingLabel="Creating…">
-          Create key
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+      {(fields) => (
+        <>
+          <TextInput
+            label="Name"
+            field={fields.name}
+            hint="Which program holds it: you will want to know before you revoke it."
+            placeholder="Shop server"
+            autoComplete="off"
+            required
+          />
+          <CheckboxGroup
+            label="What it may do"
+            field={fields.scopes}
+            required
+            options={scopes.map(({ scope, sentence }) => ({
+              value: scope,
+              label: sentence,
+              hint: <span className="font-mono">{scope}</span>,
+            }))}
+          />
+        </>
+      )}
+    </EditDialog>
   );
 }
 

@@ -25,12 +25,14 @@ import { NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { CopyField } from '../../ui/console/copy-field.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { createKeyForm, keyForm, shopForm, shopifySecretForm } from './forms.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';
-import { CreateKeyDialog } from './key-dialogs.tsx';
+import { CREATE, CreateKeyDialog } from './key-dialogs.tsx';
 import { KeyTable } from './key-table.tsx';
 import { MadeKeyCard } from './made-key-card.tsx';
 import { ShopCard } from './shop-cards.tsx';
@@ -46,6 +48,7 @@ export const loader = forConsole('keys.read', async ({ request, context, tenantI
     listShopWebhooks(db, tenantId),
   ]);
   return json({
+    tenantId,
     keys,
     paging,
     shops: describeShops(webhooks, { origin, tenantId }),
@@ -121,12 +124,16 @@ const operationContext = ({ context, tenantId, actor, now }: KeyArgs) => ({
 
 const shopContext = (args: KeyArgs) => ({ ...operationContext(args), seal: args.context.services.seal });
 
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
 export const meta = consoleMeta('API keys');
 
 export default function Keys() {
-  const { keys, paging, shops, scopes, overlapDays, tenantAddress, canManage } =
+  const { tenantId, keys, paging, shops, scopes, overlapDays, tenantAddress, canManage } =
     useLoaderData<typeof loader>();
-  const creation = useFormReply<MadeKey>('create');
+  const creation = useFormReply<MadeKey>(CREATE);
+  const { answerOf } = useEditAnswers([CREATE]);
   const other = useFormReply<MadeKey>(['rotate', 'revoke']);
   const madeSecret = useFormReply<{ secret: string }>('make-woocommerce-secret');
   const shopify = useFormReply('save-shopify-secret');
@@ -138,7 +145,9 @@ export default function Keys() {
         title="API keys"
         description="For programs of yours that ask this service for data, and for shops that report their orders."
         secondary={<LinkButton to="/docs/api">HTTP API</LinkButton>}
-        primary={canManage ? <CreateKeyDialog scopes={scopes} result={creation?.result} /> : null}
+        primary={
+          canManage ? <CreateKeyDialog record={tenantId} scopes={scopes} answer={answerOf(CREATE)} /> : null
+        }
       />
       <PageBody>
         <NothingChanged problem={other?.message ?? madeSecret?.message ?? disconnection?.message} />

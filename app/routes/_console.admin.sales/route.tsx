@@ -19,13 +19,15 @@ import { noSuchTenant } from '../../lib/app-error.ts';
 import { amountText, currencyText } from '../../lib/money-text.ts';
 import { isMonth, isoMonth } from '../../lib/months.ts';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
-import { RecordSaleDialog } from './sale-dialogs.tsx';
+import { RecordSaleDialog, saleFormIds } from './sale-dialogs.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
 
@@ -107,12 +109,16 @@ export const action = consoleForms('sales.record', (form) => ({
   }),
 }));
 
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
 export const meta = consoleMeta('Sales');
 
 export default function Sales() {
   const data = useLoaderData<typeof loader>();
   const { month, title, currency, waiting, page, pages, total, canRecord, sums, rows } = data;
   const { consolePath } = useConsole();
+  useEditAnswers(saleFormIds(rows));
   return (
     <>
       <PageHeader

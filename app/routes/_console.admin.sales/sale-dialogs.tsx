@@ -1,104 +1,99 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { refundForm, saleForm } from '../../domain/conversions/fields.ts';
-import { useFormReply } from '../../http/form-reply.ts';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
-import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
+import { Button } from '../../ui/console/button.tsx';
+import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { DateInput } from '../../ui/console/fields/date-input.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
-import { useFormDialog } from '../../ui/console/form-dialog.ts';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { useConsole } from '../_console/console-context.tsx';
 
-type Result = SubmissionResult<string[]> | undefined;
+const RECORD = 'record';
+const NO_SALE = { lead: '', orderId: '', saleAmount: '', conversionDate: '' };
+
+/** The ids of the page's forms that tell themselves what failed. @param sales that are on the page */
+export const saleFormIds = (sales: readonly { id: string }[]) => [
+  RECORD,
+  ...sales.map(({ id }) => refundFormId(id)),
+];
+const refundFormId = (id: string) => `refund-${id}`;
 
 /** A sale that no program reports. */
 export function RecordSaleDialog({ currency }: { currency: string }) {
-  const reply = useFormReply('record');
-  const { isOpen, onOpenChange } = useFormDialog(reply?.result !== undefined);
+  const { tenant } = useConsole();
+  const { answerOf } = useEditAnswers();
   return (
-    <Dialog
+    <EditDialog
       trigger={
         <Button variant="primary" icon={Plus}>
           Record a sale
         </Button>
       }
-      title="Record a sale"
+      heading="Record a sale"
       description="A recorded sale never changes; money that is paid back is a refund."
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      id={RECORD}
+      title="Sale"
+      failure="The sale was not recorded"
+      record={tenant?.id ?? ''}
+      schema={saleForm}
+      saved={NO_SALE}
+      versions={null}
+      answer={answerOf(RECORD)}
+      save="Record sale"
+      saving="Recording…"
     >
-      <RecordSaleForm currency={currency} result={reply?.result} />
-    </Dialog>
-  );
-}
-
-function RecordSaleForm({ currency, result }: { currency: string; result: Result }) {
-  const [form, fields] = useSchemaForm({ id: 'record-sale', schema: saleForm, result });
-  return (
-    <Form method="post" {...getFormProps(form)}>
-      <FormStack>
-        <FormErrors form={form} title="The sale was not recorded" />
-        <TextInput
-          label="Lead"
-          field={fields.lead}
-          hint="Its tracking ID, or the e-mail address: then the latest assessment with it."
-          autoComplete="off"
-          required
-        />
-        <TextInput label="Order number" field={fields.orderId} autoComplete="off" required />
-        <TextInput label="Amount" field={fields.saleAmount} inputMode="decimal" after={currency} required />
-        <DateInput label="Date" field={fields.conversionDate} hint="Today if left empty." />
-      </FormStack>
-      <DialogActions>
-        <SubmitButton intent="record" pendingLabel="Recording…" variant="primary">
-          Record sale
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+      {(fields) => (
+        <>
+          <TextInput
+            label="Lead"
+            field={fields.lead}
+            hint="Its tracking ID, or the e-mail address: then the latest assessment with it."
+            autoComplete="off"
+            required
+          />
+          <TextInput label="Order number" field={fields.orderId} autoComplete="off" required />
+          <TextInput label="Amount" field={fields.saleAmount} inputMode="decimal" after={currency} required />
+          <DateInput label="Date" field={fields.conversionDate} hint="Today if left empty." />
+        </>
+      )}
+    </EditDialog>
   );
 }
 
 /** Pays money of one sale back. */
 export function RefundDialog(props: { id: string; orderId: string | null; left: string; currency: string }) {
   const { id, orderId, left, currency } = props;
-  const reply = useFormReply('refund', id);
-  const { isOpen, onOpenChange } = useFormDialog(reply?.result !== undefined);
-  const [form, fields] = useSchemaForm({
-    id: `refund-${id}`,
-    schema: refundForm,
-    result: reply?.result,
-    defaultValue: { conversionId: id },
-  });
+  const { tenant } = useConsole();
+  const { answerOf } = useEditAnswers();
   return (
-    <Dialog
+    <EditDialog
       trigger={<Button size="small">Refund</Button>}
-      title={`Refund order ${orderId ?? 'without a number'}`}
+      heading={`Refund order ${orderId ?? 'without a number'}`}
       description={`${left} ${currency} are left to refund.`}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      id={refundFormId(id)}
+      intent="refund"
+      item={{ name: 'conversionId', value: id }}
+      title="Refund"
+      failure="Nothing was refunded"
+      record={tenant?.id ?? ''}
+      schema={refundForm}
+      saved={{ amount: '', left }}
+      versions={null}
+      answer={answerOf(refundFormId(id), { intents: ['refund'], item: id })}
+      save="Record refund"
+      saving="Refunding…"
     >
-      <Form method="post" {...getFormProps(form)}>
-        <input type="hidden" name="conversionId" value={id} />
-        <input type="hidden" name="left" value={left} />
-        <FormStack>
-          <FormErrors form={form} title="Nothing was refunded" />
+      {({ amount }) => (
+        <>
+          <input type="hidden" name="left" value={left} />
           <TextInput
             label="Amount"
-            field={fields.amount}
+            field={amount}
             inputMode="decimal"
             after={currency}
             hint="All that is left if left empty."
           />
-        </FormStack>
-        <DialogActions>
-          <SubmitButton intent="refund" pendingLabel="Refunding…" variant="primary">
-            Record refund
-          </SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+        </>
+      )}
+    </EditDialog>
   );
 }

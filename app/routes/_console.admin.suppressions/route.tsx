@@ -7,13 +7,15 @@ import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { readPageNumber } from '../../http/page-number.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
 import { SearchBox } from '../../ui/console/search-box.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
-import { AddDialog } from './add-dialog.tsx';
+import { ADD, AddDialog } from './add-dialog.tsx';
 import { changeSuppressions } from './change-suppressions.server.ts';
 import { PauseNotice } from './pause-notice.tsx';
 import { ReasonLegend, SuppressionTable, type TableLine } from './suppression-table.tsx';
@@ -40,6 +42,9 @@ export const loader = forConsole('suppressions.read', async ({ request, context,
 
 export const action = changeSuppressions;
 
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
 export const meta = consoleMeta('Do not contact');
 
 interface Search {
@@ -51,15 +56,15 @@ interface Search {
 export default function Suppressions() {
   const { lines, total, page, pages, first, pause, canEdit, canResume } = useLoaderData<typeof loader>();
   const search = useFormReply<Search>('search')?.value;
-  const added = useFormReply('add');
-  const { consolePath } = useConsole();
+  const { answerOf } = useEditAnswers([ADD]);
+  const { tenant, consolePath } = useConsole();
   const found = search?.lines ?? null;
   return (
     <>
       <PageHeader
         title="Do not contact"
         description="E-mail addresses and phone numbers that get no marketing, or nothing at all."
-        primary={canEdit ? <AddDialog result={added?.result} /> : null}
+        primary={canEdit ? <AddDialog record={tenant?.id ?? ''} answer={answerOf(ADD)} /> : null}
         secondary={
           canEdit ? (
             <LinkButton to={consolePath('/admin/suppressions/import')}>Import a file</LinkButton>

@@ -1,69 +1,58 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { UserPlus } from 'lucide-react';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
-import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { Button } from '../../ui/console/button.tsx';
+import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
+import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
 import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
-import { useFormDialog } from '../../ui/console/form-dialog.ts';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { inviteForm } from './forms.ts';
 import { type RoleChoice, roleOptions } from './team-data.ts';
 
+/** The form's id and intent. */
+export const INVITE = 'invite';
+const EMPTY = { email: '', role: 'editor' };
+
 /** Invites a colleague by mail. */
 export function InviteDialog(props: {
+  /** The tenant's id. */
+  record: string;
   roles: readonly RoleChoice[];
   days: number;
-  result: SubmissionResult<string[]> | undefined;
+  answer: EditAnswer | undefined;
 }) {
-  const { roles, days, result } = props;
-  const { isOpen, onOpenChange } = useFormDialog(result !== undefined);
+  const { record, roles, days, answer } = props;
   return (
-    <Dialog
+    <EditDialog
       trigger={
         <Button id="invite-colleague" variant="primary" icon={UserPlus}>
           Invite a colleague
         </Button>
       }
-      title="Invite a colleague"
+      heading="Invite a colleague"
       description={`They get a mail with a link that works once, for ${days} days.`}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      id={INVITE}
+      title="Invitation"
+      failure="Not invited"
+      record={record}
+      schema={inviteForm}
+      saved={EMPTY}
+      versions={null}
+      answer={answer}
+      save="Send invitation"
+      saving="Sending…"
     >
-      <InviteForm roles={roles} result={result} />
-    </Dialog>
-  );
-}
-
-function InviteForm(props: { roles: readonly RoleChoice[]; result: SubmissionResult<string[]> | undefined }) {
-  const { roles, result } = props;
-  const [form, fields] = useSchemaForm({
-    id: 'invite',
-    schema: inviteForm,
-    result,
-    defaultValue: { role: 'editor' },
-  });
-  return (
-    <Form method="post" preventScrollReset {...getFormProps(form)}>
-      <FormStack>
-        <FormErrors form={form} title="Not invited" />
-        <TextInput
-          label="E-mail address"
-          type="email"
-          field={fields.email}
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-        <RadioCards label="Role" field={fields.role} options={roleOptions(roles)} required />
-      </FormStack>
-      <DialogActions>
-        <SubmitButton intent="invite" pendingLabel="Sending…">
-          Send invitation
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+      {(fields) => (
+        <>
+          <TextInput
+            label="E-mail address"
+            type="email"
+            field={fields.email}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <RadioCards label="Role" field={fields.role} options={roleOptions(roles)} required />
+        </>
+      )}
+    </EditDialog>
   );
 }

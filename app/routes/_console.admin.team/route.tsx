@@ -18,12 +18,14 @@ import { useFormReply } from '../../http/form-reply.ts';
 import { readPageNumber } from '../../http/page-number.ts';
 import { toEmailKey } from '../../lib/email-address.ts';
 import { NothingChanged } from '../../ui/console/alert.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { Pagination } from '../../ui/console/pagination.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
-import { InviteDialog } from './invite-dialog.tsx';
+import { INVITE, InviteDialog } from './invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from './team-tables.tsx';
 
 /** Names the page of the open invitations in the address. */
@@ -40,6 +42,7 @@ export const loader = forConsole('team.read', async ({ request, context, tenantI
     now,
   });
   return json({
+    tenantId,
     members,
     invitations,
     ownId: person.id,
@@ -128,11 +131,15 @@ async function limitMails({ context, tenantId }: TeamArgs, recipient: string): P
   await context.rateLimits.consume('account-mail', toEmailKey(recipient));
 }
 
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
 export const meta = consoleMeta('Team');
 
 export default function Team() {
-  const { members, invitations, ownId, canManage, roles, invitationDays } = useLoaderData<typeof loader>();
-  const invite = useFormReply('invite');
+  const { tenantId, members, invitations, ownId, canManage, roles, invitationDays } =
+    useLoaderData<typeof loader>();
+  const { answerOf } = useEditAnswers([INVITE]);
   const other = useFormReply(['resend', 'withdraw', 'role', 'remove']);
   const { tenant } = useConsole();
   const company = tenant?.name ?? '';
@@ -142,7 +149,9 @@ export default function Team() {
         title="Team"
         description={`Who works with ${company}, and what they may do.`}
         primary={
-          canManage ? <InviteDialog roles={roles} days={invitationDays} result={invite?.result} /> : null
+          canManage ? (
+            <InviteDialog record={tenantId} roles={roles} days={invitationDays} answer={answerOf(INVITE)} />
+          ) : null
         }
       />
       <PageBody>

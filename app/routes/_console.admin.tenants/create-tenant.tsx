@@ -1,45 +1,60 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult } from '@conform-to/react';
-import { Form, useFetcher, useLocation, useNavigate } from '@remix-run/react';
+import type { FieldMetadata } from '@conform-to/react';
+import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { createTenantForm } from '../../domain/tenants/fields.ts';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { Dialog } from '../../ui/console/dialog.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
 import { MoneyInput } from '../../ui/console/fields/number-input.tsx';
 import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
+import { FormRow } from '../../ui/console/form.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
 
 interface CreateTenantProps {
   list: { domain: string | null; plans: readonly { value: string; label: string }[] };
-  result: SubmissionResult<string[]> | undefined;
+  answer: EditAnswer | undefined;
 }
 
-type Values = Partial<
-  Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan' | 'baseFee', string>
->;
+type Values = Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan' | 'baseFee', string>;
 
-const FORM = 'create-tenant';
+const EMPTY: Values = {
+  name: '',
+  subdomain: '',
+  contactEmail: '',
+  customDomain: '',
+  plan: 'basic',
+  baseFee: '',
+};
+/** The form's id. */
+export const CREATE = 'create-tenant';
 const TITLE = 'Create Tenant';
 const DESCRIPTION = 'Its assessment answers at once. Look, catalogue and limits can be changed afterwards.';
 /** How long after the last letter of the name a subdomain is asked for, in ms. */
 const TYPING_MS = 300;
+
+const LABELS: Values = {
+  name: 'Company name',
+  subdomain: 'Subdomain',
+  contactEmail: 'Contact email',
+  customDomain: 'Custom domain',
+  plan: 'Plan',
+  baseFee: 'Base fee',
+};
 
 /** The Create Tenant dialog, at `/admin/tenants?new=1`; without a script the same form as a part of the page. */
 export function CreateTenant(props: CreateTenantProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // The page's form is still there while this is drawn, with what somebody typed before the script arrived.
-  const typed = useMemo(() => (hydrated ? typedInPage() : {}), [hydrated]);
+  // The page's form is still there while this is drawn, with what was typed before the script arrived.
+  const typed = useMemo(() => (hydrated ? readPageForm() : EMPTY), [hydrated]);
   if (!hydrated)
     return (
       <div className="mb-6">
         <Card title={TITLE} description={DESCRIPTION}>
-          <CreateTenantForm {...props} isDialog={false} typed={{}} />
+          <CreateTenantForm {...props} isDialog={false} typed={EMPTY} />
         </Card>
       </div>
     );
@@ -58,84 +73,75 @@ export function CreateTenant(props: CreateTenantProps) {
   );
 }
 
-function typedInPage(): Values {
-  const form = document.getElementById(FORM);
-  return form instanceof HTMLFormElement ? Object.fromEntries(new FormData(form)) : {};
+function readPageForm(): Values {
+  const form = document.getElementById(CREATE);
+  return form instanceof HTMLFormElement ? { ...EMPTY, ...Object.fromEntries(new FormData(form)) } : EMPTY;
 }
 
 function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed: Values }) {
-  const { list, result, isDialog, typed } = props;
-  const [form, fields] = useSchemaForm({
-    id: FORM,
-    schema: createTenantForm,
-    result,
-    defaultValue: { plan: 'basic', ...typed },
-  });
-  const subdomain = useSuggestedSubdomain(form.id, Boolean(typed.subdomain));
-  const submit = <SubmitButton pendingLabel="Creating…">{TITLE}</SubmitButton>;
+  const { list, answer, isDialog, typed } = props;
+  const subdomain = useSuggestedSubdomain(CREATE, typed.subdomain !== '');
   return (
-    <Form method="post" action="/admin/tenants?new=1" {...getFormProps(form)} onInput={subdomain.onInput}>
-      <FormStack>
-        <FormErrors
-          form={form}
-          title="Tenant not created"
-          fields={[
-            { label: 'Company name', field: fields.name },
-            { label: 'Subdomain', field: fields.subdomain },
-            { label: 'Contact email', field: fields.contactEmail },
-            { label: 'Custom domain', field: fields.customDomain },
-            { label: 'Plan', field: fields.plan },
-            { label: 'Base fee', field: fields.baseFee },
-          ]}
-        />
-        <FormRow>
-          <TextInput
-            label="Company name"
-            field={fields.name}
-            hint="Visitors see it in the assessment."
-            autoComplete="off"
-            required
-          />
-          <TextInput
-            label="Subdomain"
-            field={fields.subdomain}
-            hint="The embed line names it, too."
-            after={list.domain ? `.${list.domain}` : undefined}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
-        </FormRow>
-        <FormRow>
-          <TextInput
-            type="email"
-            label="Contact email"
-            field={fields.contactEmail}
-            hint="New leads are announced to it."
-            autoComplete="off"
-            required
-          />
-          <TextInput
-            label="Custom domain"
-            field={fields.customDomain}
-            hint="It serves once its DNS record was found."
-            placeholder="quiz.example.com"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </FormRow>
-        <PlanFields plan={fields.plan} baseFee={fields.baseFee} plans={list.plans} />
-        {isDialog ? null : (
-          <FormActions>
-            {submit}
-            <LinkButton to="/admin/tenants">Cancel</LinkButton>
-          </FormActions>
-        )}
-      </FormStack>
-      {isDialog ? <DialogActions>{submit}</DialogActions> : null}
-    </Form>
+    <EditForm
+      id={CREATE}
+      intent="create"
+      title="Tenant"
+      failure="Tenant not created"
+      record="new"
+      schema={createTenantForm}
+      saved={typed}
+      versions={null}
+      answer={answer}
+      labels={LABELS}
+      save={TITLE}
+      saving="Creating…"
+      isInDialog={isDialog}
+      besides={isDialog ? undefined : <LinkButton to="/admin/tenants">Cancel</LinkButton>}
+    >
+      {(fields) => (
+        <div className="grid gap-5" onInput={subdomain.onInput}>
+          <FormRow>
+            <TextInput
+              label={LABELS.name}
+              field={fields.name}
+              hint="Visitors see it in the assessment."
+              autoComplete="off"
+              required
+            />
+            <TextInput
+              label={LABELS.subdomain}
+              field={fields.subdomain}
+              hint="The embed line names it, too."
+              after={list.domain ? `.${list.domain}` : undefined}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+          </FormRow>
+          <FormRow>
+            <TextInput
+              type="email"
+              label={LABELS.contactEmail}
+              field={fields.contactEmail}
+              hint="New leads are announced to it."
+              autoComplete="off"
+              required
+            />
+            <TextInput
+              label={LABELS.customDomain}
+              field={fields.customDomain}
+              hint="It serves once its DNS record was found."
+              placeholder="quiz.example.com"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </FormRow>
+          <PlanFields plan={fields.plan} baseFee={fields.baseFee} plans={list.plans} />
+        </div>
+      )}
+    </EditForm>
   );
 }
 
@@ -169,7 +175,7 @@ function PlanFields(props: {
   );
 }
 
-/** Fills the subdomain while the name is typed, until somebody writes one of their own. */
+/** Fills the subdomain while the name is typed, until the person writes one of their own. */
 function useSuggestedSubdomain(formId: string, isTyped: boolean) {
   const fetcher = useFetcher<{ subdomain: string }>();
   const [isOwn, setOwn] = useState(isTyped);
@@ -182,7 +188,7 @@ function useSuggestedSubdomain(formId: string, isTyped: boolean) {
     );
     if (suggested !== undefined && !isOwn && field instanceof HTMLInputElement) field.value = suggested;
   }, [suggested, isOwn, formId]);
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+  const onInput = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.name === 'subdomain') setOwn(target.value !== '');
     if (target.name !== 'name' || isOwn) return;

@@ -7,9 +7,10 @@ import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { readPageNumber } from '../../http/page-number.ts';
-import { revalidateUnlessFailed } from '../../ui/console/edit-form/failed-save.ts';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { serviceMeta } from '../_console/console-meta.ts';
-import { CreateTenant } from './create-tenant.tsx';
+import { CREATE, CreateTenant } from './create-tenant.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { tenantUrl } from './tenant-url.ts';
 import { useErrorToast } from './use-error-toast.ts';
@@ -62,7 +63,8 @@ export const action = consoleForms('tenants.create', (form) => ({
   }),
 }));
 
-/** A frame of pages with edit forms. */
+export const clientAction = saveOrStay;
+/** It is a frame of pages with edit forms, too. */
 export const shouldRevalidate = revalidateUnlessFailed;
 
 export const meta = serviceMeta('Tenants');
@@ -72,12 +74,13 @@ export default function Tenants() {
   const reply = useFormReply('create');
   const { tenantId } = useParams();
   useErrorToast(reply);
+  const { answerOf } = useEditAnswers();
   if (!list) return <Outlet />;
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
       <TenantList list={list} chosen={tenantId} />
       <div className="min-w-0">
-        {list.isNew ? <CreateTenant list={list} result={reply?.result} /> : null}
+        {list.isNew ? <CreateTenant list={list} answer={answerOf(CREATE, { intents: ['create'] })} /> : null}
         <Outlet />
       </div>
     </div>

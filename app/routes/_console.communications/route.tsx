@@ -13,7 +13,7 @@ import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { communicationForms } from './change-communications.server.ts';
-import { CreateCampaign } from './create-dialog.tsx';
+import { CREATE, CreateCampaign } from './create-dialog.tsx';
 import { QuickEmail } from './quick-email.tsx';
 import { QuickSms } from './quick-sms.tsx';
 import { type CommunicationsData, readCommunications } from './read-page.server.ts';
@@ -37,7 +37,7 @@ export default function Communications() {
   const data = useLoaderData<typeof loader>();
   const { can, tenant } = useConsole();
   const [params] = useSearchParams();
-  useEditAnswers([]);
+  useEditAnswers([CREATE]);
   useUploadRefusal();
   const picker = useSelection(`${tenant?.id} ${params.get('search') ?? ''} ${data.segment ?? ''}`);
   const { cards, tab } = data;

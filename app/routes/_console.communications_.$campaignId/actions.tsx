@@ -1,17 +1,12 @@
-import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { ArchiveRestore, Copy, Pause, Pencil, Play } from 'lucide-react';
-import { useFormReply } from '../../http/form-reply.ts';
 import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
+import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
-import { useFormDialog } from '../../ui/console/form-dialog.ts';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { campaignEditForm } from './forms.ts';
 import type { CampaignData } from './read-page.server.ts';
@@ -19,7 +14,7 @@ import type { CampaignData } from './read-page.server.ts';
 type Campaign = CampaignData['campaign'];
 
 /** What may be done with the campaign in its state. */
-export function CampaignActions({ campaign }: { campaign: Campaign }) {
+export function CampaignActions({ campaign, edit }: { campaign: Campaign; edit: CampaignData['edit'] }) {
   const { can, consolePath } = useConsole();
   const { id, name, moves, isArchivable } = campaign;
   return (
@@ -32,7 +27,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       ) : null}
       {can('campaigns.edit') ? (
         <>
-          {campaign.isArchived ? null : <EditCampaign campaign={campaign} />}
+          {campaign.isArchived ? null : <EditCampaign edit={edit} />}
           <OneButton intent="duplicate" icon={Copy} label="Duplicate" />
           {campaign.isArchived ? (
             <OneButton intent="unarchive" icon={ArchiveRestore} label="Unarchive" />
@@ -77,42 +72,37 @@ function OneButton(props: { intent: string; icon: typeof Pause; label: string })
   );
 }
 
-function EditCampaign({ campaign }: { campaign: Campaign }) {
-  const reply = useFormReply('update');
-  const dialog = useFormDialog(reply?.status === 'refused');
-  return (
-    <Dialog trigger={<Button icon={Pencil}>Edit</Button>} title="Edit campaign" {...dialog}>
-      <EditForm campaign={campaign} />
-    </Dialog>
-  );
-}
+const FORM = 'update';
 
-function EditForm({ campaign }: { campaign: Campaign }) {
-  const reply = useFormReply('update');
-  const { name, description, enrolNewLeads, stopOnConversion } = campaign;
-  const [form, fields] = useSchemaForm({
-    id: 'edit-campaign',
-    schema: campaignEditForm,
-    result: reply?.result,
-    defaultValue: {
-      name,
-      description,
-      enrolNewLeads: enrolNewLeads ? 'on' : undefined,
-      stopOnConversion: stopOnConversion ? 'on' : undefined,
-    } as never,
-  });
+const LABELS = {
+  name: 'Campaign Name',
+  description: 'Description',
+  enrolNewLeads: 'Enrol new leads too',
+  stopOnConversion: 'Stop after a sale',
+};
+
+function EditCampaign({ edit }: { edit: CampaignData['edit'] }) {
+  const { answerOf } = useEditAnswers([FORM]);
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)}>
-      <FormStack>
-        <FormErrors form={form} title="Not saved" />
-        <TextInput label="Campaign Name" field={fields.name} required autoComplete="off" />
-        <Textarea label="Description" field={fields.description} rows={3} />
-        <SwitchField label="Enrol new leads too" field={fields.enrolNewLeads} />
-        <SwitchField label="Stop after a sale" field={fields.stopOnConversion} />
-      </FormStack>
-      <DialogActions>
-        <SubmitButton intent="update">Save</SubmitButton>
-      </DialogActions>
-    </Form>
+    <EditDialog
+      {...edit}
+      trigger={<Button icon={Pencil}>Edit</Button>}
+      heading="Edit campaign"
+      id={FORM}
+      title="Campaign"
+      schema={campaignEditForm}
+      answer={answerOf(FORM)}
+      labels={LABELS}
+      save="Save"
+    >
+      {(fields) => (
+        <>
+          <TextInput label={LABELS.name} field={fields.name} required autoComplete="off" />
+          <Textarea label={LABELS.description} field={fields.description} rows={3} />
+          <SwitchField label={LABELS.enrolNewLeads} field={fields.enrolNewLeads} />
+          <SwitchField label={LABELS.stopOnConversion} field={fields.stopOnConversion} />
+        </>
+      )}
+    </EditDialog>
   );
 }

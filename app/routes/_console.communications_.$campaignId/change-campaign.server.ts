@@ -3,6 +3,7 @@ import {
   archiveCampaign,
   completeCampaign,
   duplicateCampaign,
+  findCampaign,
   pauseCampaign,
   resumeCampaign,
   unarchiveCampaign,
@@ -12,6 +13,7 @@ import type { ConsoleArgs } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { withTenant } from '../_console.communications/with-tenant.ts';
 import { campaignEditForm } from './forms.ts';
+import { readSavedCampaign } from './saved-campaign.ts';
 
 const none = z.object({});
 
@@ -27,8 +29,10 @@ const changeOf = ({ context, params, tenantId, actor, now }: ConsoleArgs<'campai
 export const campaignForms = consoleForms('campaigns.read', (form) => ({
   update: form({
     capability: 'campaigns.edit',
+    readStored: async (args) =>
+      readSavedCampaign(await findCampaign(args.context.services.db, changeOf(args))),
     schema: campaignEditForm,
-    run: (args, values) => updateCampaign({ ...changeOf(args), values }),
+    run: (args, values, versions) => updateCampaign({ ...changeOf(args), values, versions }),
     toast: { title: 'Campaign saved' },
   }),
   pause: form({

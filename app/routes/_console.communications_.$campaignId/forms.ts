@@ -1,14 +1,4 @@
-import * as z from 'zod';
-import { campaignInput } from '../../domain/campaigns/fields.ts';
-
-const { name, description } = campaignInput.shape;
-/** A switch that is off posts nothing. */
-const toggle = z.boolean().default(false);
+import { campaignForm } from '../_console.communications/forms.ts';
 
 /** What can be changed at any time; the goals decide who is enrolled, and stay. */
-export const campaignEditForm = z.object({
-  name,
-  description,
-  enrolNewLeads: toggle,
-  stopOnConversion: toggle,
-});
+export const campaignEditForm = campaignForm.omit({ segmentGoals: true });

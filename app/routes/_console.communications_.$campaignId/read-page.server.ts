@@ -4,6 +4,7 @@ import {
   ARCHIVABLE,
   CAMPAIGN_MOVES,
   type CampaignMove,
+  campaignVersions,
   canMove,
   findCampaign,
   listCampaignHistory,
@@ -17,6 +18,7 @@ import { findMarketingTenants } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { Together } from '../../lib/read-together.ts';
+import { readSavedCampaign } from './saved-campaign.ts';
 
 export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
 
@@ -59,6 +61,8 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     (move) => !archivedAt && canMove(status, move),
   );
   return {
+    /** Of the form that changes it. */
+    edit: { record: `${tenantId}/${id}`, saved: readSavedCampaign(whole), versions: campaignVersions(found) },
     campaign: {
       id,
       name,
@@ -88,18 +92,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     currency: tenant.currency,
     totals: sumResults(whole.steps.flatMap(({ results }) => results)),
     steps: whole.steps.map(readStep),
-    states: [
-      { label: 'On their way', count: whole.enrolments.active },
-      { label: 'Finished', count: whole.enrolments.completed },
-      ...Object.entries(whole.enrolments.stopped).map(([reason, count]) => ({
-        label: `Stopped: ${stopLabel(reason)}`,
-        count,
-      })),
-      ...Object.entries(whole.skipped).map(([reason, count]) => ({
-        label: `Left out: ${skipLabel(reason)}`,
-        count,
-      })),
-    ],
+    states: readStates(whole),
     unsent: [
       ...['pending', 'failed', 'uncertain'].flatMap((state) => {
         const count = whole.unsent[state] ?? 0;
@@ -117,6 +110,19 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     next: page.next,
   };
 }
+
+const readStates = (whole: CampaignWithSales) => [
+  { label: 'On their way', count: whole.enrolments.active },
+  { label: 'Finished', count: whole.enrolments.completed },
+  ...Object.entries(whole.enrolments.stopped).map(([reason, count]) => ({
+    label: `Stopped: ${stopLabel(reason)}`,
+    count,
+  })),
+  ...Object.entries(whole.skipped).map(([reason, count]) => ({
+    label: `Left out: ${skipLabel(reason)}`,
+    count,
+  })),
+];
 
 function readStep(step: CampaignWithSales['steps'][number]) {
   const { id, name, sequenceOrder, delayDays, subjectLine, subjectLineVariant, ctaText, results } = step;

@@ -7,6 +7,7 @@ import { currencyText } from '../../lib/money-text.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -28,6 +29,9 @@ export const loader = forConsole('campaigns.read', async (args) => json(await re
 
 export const action = campaignForms;
 
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
 export const meta = consoleMeta('Campaign');
 
 export default function Campaign() {
@@ -45,7 +49,7 @@ export default function Campaign() {
           { label: campaign.name },
         ]}
         badge={<CampaignStatusBadge status={campaign.isArchived ? 'archived' : campaign.status} />}
-        secondary={<CampaignActions campaign={campaign} />}
+        secondary={<CampaignActions campaign={campaign} edit={data.edit} />}
       />
       <PageBody>
         {campaign.isArchived ? (

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { eraseChosenLeads } from '../../domain/erasure/index.ts';
-import { leadNoteText, leadTag } from '../../domain/leads/fields.ts';
+import { leadTag } from '../../domain/leads/fields.ts';
 import {
   addNote,
   changeLeads,
   deleteNote,
   editNote,
+  findOwnNote,
   type LeadChange,
   type LeadNote,
   restoreNote,
@@ -15,6 +16,7 @@ import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
 import type { Toast } from '../../http/flash.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { addNoteForm, editNoteForm } from './note-forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
 
@@ -87,16 +89,17 @@ const changeForms = (form: Declare) => ({
 const noteForms = (form: Declare) => ({
   'add-note': form({
     capability: 'leads.edit',
-    schema: z.object({ text: leadNoteText }),
+    schema: addNoteForm,
     run: (args, { text }) => addNote({ ...writer(args), leadId: leadIdOf(args), text }),
     toast: { title: 'Note added' },
   }),
   'edit-note': form({
     capability: 'leads.edit',
-    schema: z.object({ noteId, text: leadNoteText }),
+    readStored: (args, id) => findOwnNote(args.context.services.db, { ...writer(args), noteId: id }),
+    schema: editNoteForm,
     item: 'noteId',
     hideFields: ['noteId'],
-    run: (args, { noteId: id, text }) => editNote({ ...writer(args), noteId: id, text }),
+    run: (args, { noteId: id, text }, versions) => editNote({ ...writer(args), noteId: id, text, versions }),
     toast: { title: 'Note saved' },
   }),
   'delete-note': form({

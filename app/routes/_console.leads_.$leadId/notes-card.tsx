@@ -1,25 +1,29 @@
 import { Form } from '@remix-run/react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useFormReply } from '../../http/form-reply.ts';
-import { IconButton, SubmitButton } from '../../ui/console/button.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, IconButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
+import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
+import { useEditDialog } from '../../ui/console/edit-form/use-edit-dialog.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
-import { useFormDialog } from '../../ui/console/form-dialog.ts';
 import { MinuteMoment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
+import { addNoteForm, editNoteForm } from './note-forms.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 type Note = LeadFileData['notes'][number];
 
+const ADD = 'add-note';
+const EMPTY = { text: '' };
+
 /** What staff write to each other about the lead. */
-export function NotesCard({ notes }: { notes: readonly Note[] }) {
+export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileData }) {
   const { can } = useConsole();
   const canEdit = can('leads.edit');
-  const reply = useFormReply('add-note');
-  const latest = notes[0]?.id ?? 'none';
+  const { answerOf } = useEditAnswers([ADD, ...notes.map(({ id }) => editFormId(id))]);
+  const record = `${tenantId}/${lead.id}`;
   return (
     <Card
       title="Notes"
@@ -27,14 +31,21 @@ export function NotesCard({ notes }: { notes: readonly Note[] }) {
     >
       <div className="grid gap-5">
         {canEdit ? (
-          <Form key={latest} method="post" preventScrollReset className="print:hidden">
-            <FormStack>
-              <Textarea label="New note" name="text" rows={3} required errors={errorOf(reply)} />
-              <SubmitButton intent="add-note" variant="secondary" className="w-fit">
-                Add note
-              </SubmitButton>
-            </FormStack>
-          </Form>
+          <div className="print:hidden">
+            <EditForm
+              id={ADD}
+              title="New note"
+              record={record}
+              schema={addNoteForm}
+              saved={EMPTY}
+              versions={null}
+              answer={answerOf(ADD)}
+              save="Add note"
+              saveVariant="secondary"
+            >
+              {({ text }) => <Textarea label="New note" field={text} rows={3} required />}
+            </EditForm>
+          </div>
         ) : null}
         {notes.length === 0 ? (
           <EmptyState illustration="note" title="No notes yet" isBare isSmall>
@@ -44,28 +55,15 @@ export function NotesCard({ notes }: { notes: readonly Note[] }) {
         <ul className="grid gap-4" aria-label="Notes">
           {notes.map((note) => (
             <li key={note.id} className="grid gap-1 rounded-control border p-3 text-14">
-              <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
-              <div className="flex items-center justify-between gap-2 text-muted">
-                <span className="min-w-0">
-                  {note.authorLabel}, <MinuteMoment at={note.createdAt} />
-                  {note.editedAt ? ', edited' : ''}
-                </span>
-                {canEdit ? (
-                  <span className="flex shrink-0 gap-1">
-                    {note.isOwn ? <EditNote note={note} /> : null}
-                    <Form method="post" preventScrollReset>
-                      <input type="hidden" name="noteId" value={note.id} />
-                      <IconButton
-                        type="submit"
-                        name="intent"
-                        value="delete-note"
-                        icon={Trash2}
-                        label="Delete note"
-                      />
-                    </Form>
-                  </span>
-                ) : null}
-              </div>
+              {note.isOwn && canEdit ? (
+                <OwnNote
+                  note={note}
+                  record={record}
+                  answer={answerOf(editFormId(note.id), { intents: ['edit-note'], item: note.id })}
+                />
+              ) : (
+                <NoteText note={note}>{canEdit ? <DeleteNote note={note} /> : null}</NoteText>
+              )}
             </li>
           ))}
         </ul>
@@ -74,28 +72,72 @@ export function NotesCard({ notes }: { notes: readonly Note[] }) {
   );
 }
 
-function EditNote({ note }: { note: Note }) {
-  const reply = useFormReply('edit-note', note.id);
-  const dialog = useFormDialog(reply?.status === 'refused');
+const editFormId = (id: string) => `note-${id}`;
+
+const NoteText = ({ note, children }: { note: Note; children: ReactNode }) => (
+  <>
+    <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+    <div className="flex items-center justify-between gap-2 text-muted">
+      <span className="min-w-0">
+        {note.authorLabel}, <MinuteMoment at={note.createdAt} />
+        {note.editedAt ? ', edited' : ''}
+      </span>
+      {children ? <span className="flex shrink-0 gap-1">{children}</span> : null}
+    </div>
+  </>
+);
+
+const DeleteNote = ({ note }: { note: Note }) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="noteId" value={note.id} />
+    <IconButton type="submit" name="intent" value="delete-note" icon={Trash2} label="Delete note" />
+  </Form>
+);
+
+/** A note that its author can change: the form appears in its place. */
+function OwnNote(props: { note: Note; record: string; answer: EditAnswer | undefined }) {
+  const { note, record } = props;
+  const form = { id: editFormId(note.id), record, saved: { text: note.text } };
+  const { isOpen, onOpenChange, answer } = useEditDialog({ ...form, answer: props.answer });
+  const place = useFocusInside(isOpen);
   return (
-    <Dialog trigger={<IconButton icon={Pencil} label="Edit note" />} title="Edit note" {...dialog}>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="noteId" value={note.id} />
-        <Textarea
-          label="Note"
-          name="text"
-          rows={6}
-          required
-          defaultValue={note.text}
-          errors={errorOf(reply)}
-        />
-        <DialogActions>
-          <SubmitButton intent="edit-note">Save note</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <div ref={place} className="grid gap-1">
+      {isOpen ? (
+        <EditForm
+          {...form}
+          answer={answer}
+          intent="edit-note"
+          item={{ name: 'noteId', value: note.id }}
+          title="Note"
+          schema={editNoteForm}
+          versions={note.versions}
+          save="Save note"
+          besides={
+            <Button variant="ghost" onClick={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+          }
+        >
+          {({ text }) => <Textarea label="Note" field={text} rows={6} required />}
+        </EditForm>
+      ) : (
+        <NoteText note={note}>
+          <IconButton icon={Pencil} label="Edit note" onClick={() => onOpenChange(true)} />
+          <DeleteNote note={note} />
+        </NoteText>
+      )}
+    </div>
   );
 }
 
-const errorOf = (reply: ReturnType<typeof useFormReply>) =>
-  reply?.status === 'refused' ? [reply.message] : undefined;
+/** The focus would be lost with the button that was pressed: it goes to the text, and back to the first button. */
+function useFocusInside(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    place.current?.querySelector<HTMLElement>(isOpen ? 'textarea' : 'button')?.focus();
+  }, [isOpen]);
+  return place;
+}

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { readCatalogue } from '../../domain/catalogue/index.ts';
 import { readLeadFile } from '../../domain/lead-database/index.ts';
+import { noteVersions } from '../../domain/leads/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 
 /** What the page shows, as its loader's JSON has it. */
@@ -21,6 +22,8 @@ export async function readLeadPage({
   const names = new Map(catalogue.map(({ id, name, defaultName }) => [id as string, name ?? defaultName]));
   return {
     ...file,
+    tenantId,
+    notes: file.notes.map((note) => ({ ...note, versions: noteVersions(note) })),
     recommended: file.recommended.map((id) => ({ id, name: names.get(id) ?? id })),
     productNames: Object.fromEntries(
       file.timeline.flatMap((entry) =>

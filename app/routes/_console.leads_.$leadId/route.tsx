@@ -6,6 +6,7 @@ import { useFormReply } from '../../http/form-reply.ts';
 import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
 import { Button } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
 import { Menu } from '../../ui/console/menu.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { PrintButton } from '../../ui/console/print-button.tsx';
@@ -23,6 +24,9 @@ import { TimelineCard } from './timeline-card.tsx';
 export const loader = forConsole('leads.read', async (args) => json(await readLeadPage(args)));
 
 export const action = leadFileForms;
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export const meta = consoleMeta('Lead');
 
@@ -70,7 +74,7 @@ export default function Lead() {
           <div className="grid min-w-0 grid-cols-1 gap-6">
             <ConditionCard file={file} />
             <ProfileCard file={file} />
-            {isErased ? null : <NotesCard notes={file.notes} />}
+            {isErased ? null : <NotesCard file={file} />}
           </div>
         </div>
       </PageBody>

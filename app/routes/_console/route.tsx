@@ -83,11 +83,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** Where a form's answer leads before it is saved. */
+const INTERRUPTIONS = ['/login', '/admin/confirm'];
+
 export default function Console() {
   const data = useLoaderData<typeof loader>() as ConsoleData;
   return (
     <Frame data={data}>
-      <UnsavedChanges account={data.person.id}>
+      <UnsavedChanges account={data.person.id} interruptions={INTERRUPTIONS}>
         <Outlet />
       </UnsavedChanges>
     </Frame>

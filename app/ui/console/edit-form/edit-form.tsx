@@ -1,10 +1,11 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useSubmit } from '@remix-run/react';
-import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { FieldConflict } from '../../../lib/field-conflict.ts';
 import { SubmitButton } from '../button.tsx';
+import { DialogActions } from '../dialog.tsx';
 import { fieldConstraints } from '../field-constraints.ts';
 import { FormErrors } from '../fields/form-errors.tsx';
 import { FormActions, FormStack } from '../form.tsx';
@@ -21,6 +22,10 @@ export interface EditAnswer {
   failedSave?: FailedSave['failedSave'];
 }
 
+/** Whether the form was not saved: its page, or its dialog, stays with what was typed. */
+export const isRefusal = (answer: EditAnswer | undefined): boolean =>
+  Boolean(answer?.result || answer?.conflicts || answer?.failedSave);
+
 export interface EditFormProps<T extends SavedValues> {
   /** The form's id, unique on the page. */
   id: string;
@@ -35,57 +40,45 @@ export interface EditFormProps<T extends SavedValues> {
   /** The server's too. */
   schema: z.ZodType<object, object>;
   saved: T;
-  /** Of each field that was read (app/domain/field-versions.server.ts). */
-  versions: Versions;
+  /** Of each field that was read (app/domain/field-versions.server.ts); null for something new, which posts all of its fields. */
+  versions: Versions | null;
   answer: EditAnswer | undefined;
+  /** What is said when it is not, unless '… not saved'. */
+  failure?: string;
   /** The button: 'Save company'. */
   save: string;
+  /** A field without which the button does nothing. */
+  needs?: keyof T & string;
+  /** On the button meanwhile. */
+  saving?: string;
   saveVariant?: 'primary' | 'secondary';
   /** Fields that are posted together as soon as one of them changed: a plan and its fee. */
   joinedFields?: readonly string[];
+  /** Fields that are posted unchanged too: what the page suggests and the button confirms. */
+  suggestedFields?: readonly string[];
   /** Fields with their labels, for the list of errors. */
   labels?: Partial<Record<keyof T, string>>;
   /** What a change in the form is told to: a preview. */
   onEdit?: (form: HTMLFormElement) => void;
   /** Beside the button, outside of the form: a dialog that posts something else. */
   besides?: ReactNode;
+  /** Whether it is all that a dialog holds: Cancel is beside the button then. */
+  isInDialog?: boolean;
   children: (fields: { [K in keyof T]: FieldMetadata<string> }) => ReactNode;
 }
 
 /**
- * A form for something that is there already. It posts what was changed and the version that it was read with, keeps a draft,
- * asks before the page is left, and stays with all that was typed when it could not be saved.
+ * A form for something that is there already, or for something new. It posts what was changed and the version that it was read
+ * with, keeps a draft, asks before the page is left, and stays with all that was typed when it could not be saved.
  */
 export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
-  const { id, intent = id, item, title, record, schema, saved, versions, answer } = props;
-  const { joinedFields = [], onEdit, besides } = props;
+  const { id, item, title, record, saved, answer, onEdit, besides, isInDialog, needs } = props;
+  const { versions, failure = `${title} not saved` } = props;
   const formRef = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const isRefused = Boolean(answer?.result || answer?.conflicts || answer?.failedSave);
-  const edits = useEdits({ formRef, id, title, record, saved, versions, isRefused });
-  const [form, fields] = useForm<Record<string, string>>({
-    id,
-    lastResult: answer?.result,
-    defaultValue: saved as never,
-    constraint: fieldConstraints(schema),
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-    onSubmit(event: FormEvent<HTMLFormElement>) {
-      event.preventDefault();
-      edits.markSent();
-      submit(readChanges(event.currentTarget, { id, intent, item, edits, joinedFields }), {
-        method: 'post',
-        preventScrollReset: true,
-      });
-    },
-  });
-
-  const button = (
-    <SubmitButton form={id} intent={intent} formName={id} variant={props.saveVariant} pendingLabel="Saving…">
-      {props.save}
-    </SubmitButton>
-  );
+  const [isUnfilled, setUnfilled] = useState(needs !== undefined && !saved[needs]);
+  const edits = useEdits({ formRef, id, title, record, saved, versions, isRefused: isRefusal(answer) });
+  const [form, fields] = useEditedForm(props, edits);
+  const button = <SaveButton form={props} isDisabled={isUnfilled} />;
   return (
     <div className="grid gap-5">
       <Form
@@ -99,26 +92,23 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
           // After React has put a controlled field's new text into it.
           queueMicrotask(() => {
             edits.check();
+            if (needs) setUnfilled(!new FormData(element).get(needs)?.toString().trim());
             onEdit?.(element);
           });
         }}
       >
         <FormStack>
-          <input type="hidden" name="versions" value={JSON.stringify(versions)} />
+          {versions ? <input type="hidden" name="versions" value={JSON.stringify(versions)} /> : null}
           {item ? <input type="hidden" name={item.name} value={item.value} /> : null}
-          <EditNotices
-            edits={edits}
-            answer={answer}
-            formRef={formRef}
-            {...{ id, intent, title, save: props.save }}
-          />
+          <EditNotices form={props} {...{ edits, failure, formRef }} />
           {/* The notice of a conflict says already that the form is not saved. */}
           {answer?.conflicts ? null : (
-            <FormErrors form={form} fields={labelFields(props.labels, fields)} title={`${title} not saved`} />
+            <FormErrors form={form} fields={labelFields(props.labels, fields)} title={failure} />
           )}
           {props.children(fields as never)}
-          {besides ? null : <FormActions>{button}</FormActions>}
+          {besides || isInDialog ? null : <FormActions>{button}</FormActions>}
         </FormStack>
+        {isInDialog ? <DialogActions>{button}</DialogActions> : null}
       </Form>
       {besides ? (
         <FormActions>
@@ -130,43 +120,88 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
   );
 }
 
-/** Only what was changed, with the versions that it was read with. */
+/** conform's form, judged by the server's schema; it posts what was changed. */
+function useEditedForm<T extends SavedValues>(props: EditFormProps<T>, edits: ReturnType<typeof useEdits>) {
+  const { id, schema, saved, answer } = props;
+  const submit = useSubmit();
+  return useForm<Record<string, string>>({
+    id,
+    lastResult: answer?.result,
+    defaultValue: saved as never,
+    constraint: fieldConstraints(schema),
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      edits.markSent();
+      submit(readChanges(event.currentTarget, edits, props), { method: 'post', preventScrollReset: true });
+    },
+  });
+}
+
+type OfForm = Pick<
+  EditFormProps<SavedValues>,
+  'id' | 'intent' | 'save' | 'saving' | 'saveVariant' | 'answer'
+>;
+
+const SaveButton = ({
+  form: { id, intent = id, save, saving = 'Saving…', saveVariant },
+  isDisabled,
+}: {
+  form: OfForm;
+  isDisabled: boolean;
+}) => (
+  <SubmitButton
+    form={id}
+    intent={intent}
+    formName={id}
+    variant={saveVariant}
+    disabled={isDisabled}
+    pendingLabel={saving}
+  >
+    {save}
+  </SubmitButton>
+);
+
+/** What was changed, with the versions that it was read with; of something new all. */
 function readChanges(
   element: HTMLFormElement,
-  form: Pick<EditFormProps<SavedValues>, 'id' | 'item'> & {
-    intent: string;
-    edits: ReturnType<typeof useEdits>;
-    joinedFields: readonly string[];
-  },
+  edits: ReturnType<typeof useEdits>,
+  form: Pick<
+    EditFormProps<SavedValues>,
+    'id' | 'intent' | 'item' | 'saved' | 'versions' | 'joinedFields' | 'suggestedFields'
+  >,
 ): FormData {
-  const { id, intent, item, edits, joinedFields } = form;
-  const changed = edits.readChangedNames();
-  const isJoined = changed.some((name) => joinedFields.includes(name));
-  const names = [...new Set([...changed, ...(isJoined ? joinedFields : [])])];
+  const { id, intent = id, item, saved, versions, joinedFields = [], suggestedFields = [] } = form;
   const all = new FormData(element);
   const data = new FormData();
   data.set('intent', intent);
   // Of no meaning to the server: by it the page knows its own form again.
   data.set('form', id);
   if (item) data.set(item.name, item.value);
-  data.set('changed', names.join(' '));
-  data.set('versions', JSON.stringify(edits.versionsOf(names)));
+  const changed = edits.readChangedNames();
+  const isJoined = changed.some((name) => joinedFields.includes(name));
+  const names = versions
+    ? [...new Set([...changed, ...(isJoined ? joinedFields : []), ...suggestedFields])]
+    : Object.keys(saved);
+  if (versions) {
+    data.set('changed', names.join(' '));
+    data.set('versions', JSON.stringify(edits.versionsOf(names)));
+  }
   for (const name of names) for (const value of all.getAll(name)) data.append(name, value);
   return data;
 }
 
 interface NoticesProps {
-  id: string;
-  intent: string;
-  title: string;
-  save: string;
+  form: OfForm;
+  failure: string;
   edits: ReturnType<typeof useEdits>;
-  answer: EditAnswer | undefined;
   formRef: RefObject<HTMLFormElement>;
 }
 
 /** What needs a decision before the form is saved: a draft, a failed save, a conflict. */
-const EditNotices = ({ id, intent, title, save, edits, answer, formRef }: NoticesProps) => (
+const EditNotices = ({ form: { id, intent = id, save, answer }, failure, edits, formRef }: NoticesProps) => (
   <>
     <DraftNotice
       draft={edits.offered}
@@ -181,7 +216,7 @@ const EditNotices = ({ id, intent, title, save, edits, answer, formRef }: Notice
       }}
     />
     <FailedSaveNotice
-      title={title}
+      title={failure}
       failure={answer?.failedSave}
       fields={edits.changed.map((name) => describeField(formRef.current, name))}
       formId={id}

@@ -55,7 +55,7 @@ export function FailedSaveNotice(props: {
       <Alert
         tone="danger"
         isLive
-        title={`${title} not saved`}
+        title={title}
         action={
           <SubmitButton
             form={formId}

@@ -72,7 +72,7 @@ export function describeField(form: HTMLFormElement | null, name: string): strin
   if (!control) return name;
   const isGroup = others.length > 0 || (control instanceof HTMLInputElement && control.type === 'radio');
   const label = isGroup ? control?.closest('fieldset')?.querySelector('legend') : control?.labels?.[0];
-  return label?.firstChild?.textContent?.trim() || name;
+  return label?.firstChild?.textContent?.trim() || control.getAttribute('aria-label') || name;
 }
 
 /** A field's value in the words of the page. */

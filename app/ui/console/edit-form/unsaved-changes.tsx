@@ -23,21 +23,33 @@ interface UnsavedForm {
 interface UnsavedChangesValue {
   /** The id under which drafts are stored. */
   account: string;
+  /** Paths that come between a form and its being saved: the log-in, the password. */
+  interruptions: readonly string[];
   /** @param form null once all is saved */
   report(id: string, form: UnsavedForm | null): void;
 }
 
-const Context = createContext<UnsavedChangesValue>({ account: '', report: () => undefined });
+const Context = createContext<UnsavedChangesValue>({
+  account: '',
+  interruptions: [],
+  report: () => undefined,
+});
 
 export const useUnsavedChanges = () => useContext(Context);
 
 /** Around all pages with edit forms: asks before a page with unsaved changes is left. */
-export function UnsavedChanges({ account, children }: { account: string; children: ReactNode }) {
+export function UnsavedChanges(props: {
+  account: string;
+  interruptions: readonly string[];
+  children: ReactNode;
+}) {
+  const { account, interruptions, children } = props;
   const [forms, setForms] = useState<ReadonlyMap<string, UnsavedForm>>(new Map());
   useEffect(() => watchDrafts(account), [account]);
   const value = useMemo(
     () => ({
       account,
+      interruptions,
       report: (id: string, form: UnsavedForm | null) =>
         setForms((before) => {
           if (!form && !before.has(id)) return before;
@@ -47,7 +59,7 @@ export function UnsavedChanges({ account, children }: { account: string; childre
           return after;
         }),
     }),
-    [account],
+    [account, interruptions],
   );
   return (
     <Context.Provider value={value}>

@@ -18,16 +18,17 @@ interface RefusedForm {
 
 /**
  * The page's last answer, for its edit forms.
- * @param editForms the ids of the forms that tell themselves what failed; for others a toast does
+ * @param editForms the ids of the forms that tell themselves what failed; for others a toast does. Left out by the parts of a page that
+ * names them itself
  * @returns `refusal`: in one line, unless the form itself asks for a choice; the same object for the same answer
  */
-export function useEditAnswers(editForms: readonly string[]) {
+export function useEditAnswers(editForms?: readonly string[]) {
   const answer = useActionData() as RefusedForm | undefined;
   const toast = useToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
   useEffect(() => {
     const failure = readFailedSave(answer);
-    if (failure && !editForms.includes(failure.form ?? ''))
+    if (failure && editForms && !editForms.includes(failure.form ?? ''))
       toast({ tone: 'danger', title: 'This did not work', description: failure.reason });
   }, [answer]);
   const refusal = useMemo(() => ({ failed: answer?.conflicts ? undefined : answer?.message }), [answer]);

@@ -22,7 +22,8 @@ interface EditOptions {
   title: string;
   record: string;
   saved: SavedValues;
-  versions: Versions;
+  /** Null for something new: the form is empty again once that is saved. */
+  versions: Versions | null;
   /** Whether the page's last answer refused this form, or could not be had. */
   isRefused: boolean;
 }
@@ -37,9 +38,10 @@ interface Base {
  * Follows what is changed in a form: reports it to the page, keeps a draft of it, and brings in what was stored meanwhile
  * without touching what was typed.
  */
-export function useEdits({ formRef, id, title, record, saved, versions, isRefused }: EditOptions) {
+export function useEdits(options: EditOptions) {
+  const { formRef, id, title, record, saved, versions, isRefused } = options;
   const { account } = useUnsavedChanges();
-  const base = useRef<Base>({ values: toFormValues(saved), versions });
+  const base = useRef<Base>({ values: toFormValues(saved), versions: versions ?? {} });
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [offered, setOffered] = useState<Draft | null>(null);
   const pending = useRef<Draft | null>(null);
@@ -84,21 +86,15 @@ export function useEdits({ formRef, id, title, record, saved, versions, isRefuse
 
   useReport({ id, title, isDirty: changed.length > 0, keyText, discard: () => offer(null), key });
 
-  const sent = useSentValues({ id, isRefused });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` is an object of each load; the versions tell when it is new
-  useEffect(() => {
-    const form = formRef.current;
-    if (!form) return;
-    const { next, writes } = mergeStored({
-      now: readNow(),
-      base: base.current,
-      stored: { values: toFormValues(saved), versions },
-      taken: sent.takeSaved(),
-    });
-    base.current = next;
-    writeFormValues(form, writes);
-    check();
-  }, [JSON.stringify(versions), sent.savedCount]);
+  const sent = useSentValues({
+    id,
+    isRefused,
+    onSaved() {
+      removeDraft(key);
+      storedText.current = '';
+    },
+  });
+  useStored({ formRef, base, saved, versions, sent, readNow, check });
 
   const versionsOf = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, base.current.versions[name] ?? '']));
@@ -106,6 +102,44 @@ export function useEdits({ formRef, id, title, record, saved, versions, isRefuse
   /** Remembers what is posted, to tell it from what is typed while it is under way. */
   const markSent = () => sent.mark(readNow());
   return { changed, offered, check, readNow, readChangedNames, markSent, versionsOf, ...actions };
+}
+
+/** Brings in what is stored, each time that the page has loaded it anew. */
+function useStored(form: {
+  formRef: RefObject<HTMLFormElement>;
+  base: MutableRefObject<Base>;
+  saved: SavedValues;
+  versions: Versions | null;
+  sent: ReturnType<typeof useSentValues>;
+  readNow: () => FormValues;
+  check: () => void;
+}) {
+  const { formRef, base, saved, versions, sent, readNow, check } = form;
+  const [resetCount, setResetCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after conform has emptied the fields
+  useEffect(() => check(), [resetCount]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` is an object of each load; the versions tell when it is new
+  useEffect(() => {
+    const element = formRef.current;
+    if (!element) return;
+    const taken = sent.takeSaved();
+    if (versions === null && taken && changedNames(readNow(), taken).length === 0) {
+      // Emptied by hand, its fields would be named as missing.
+      element.reset();
+      setResetCount((count) => count + 1);
+      return;
+    }
+    const { next, writes } = mergeStored({
+      now: readNow(),
+      base: base.current,
+      stored: { values: toFormValues(saved), versions: versions ?? {} },
+      taken,
+    });
+    base.current = next;
+    writeFormValues(element, writes);
+    check();
+  }, [JSON.stringify(versions), sent.savedCount]);
 }
 
 /** What a person decides about a draft or a conflict. */
@@ -225,13 +259,30 @@ export function mergeStored(state: { now: FormValues; base: Base; stored: Base; 
 }
 
 /** Tells when what the form posted was saved: its own submission went through and no answer refused it. */
-function useSentValues({ id, isRefused }: { id: string; isRefused: boolean }) {
+function useSentValues(form: { id: string; isRefused: boolean; onSaved: () => void }) {
+  const { id, isRefused } = form;
   const navigation = useNavigation();
+  const { interruptions } = useUnsavedChanges();
   const values = useRef<FormValues | null>(null);
   const saved = useRef<FormValues | null>(null);
   const [savedCount, setSavedCount] = useState(0);
   const posted = navigation.formData?.get('form') ?? null;
   const { state } = navigation;
+  const leaving = useRef({ isSaved: false, onSaved: form.onSaved });
+  useEffect(() => {
+    const target = state === 'loading' && posted === id ? navigation.location.pathname : null;
+    const isSaved = target !== null && !isRefused && !interruptions.includes(target);
+    leaving.current = { isSaved, onSaved: form.onSaved };
+  });
+  // Where the answer leads to another page, or closes a dialog, the form is gone before the effect below could run.
+  useEffect(
+    () => () => {
+      const { isSaved, onSaved } = leaving.current;
+      if (values.current && isSaved) onSaved();
+    },
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSaved` is a function of each render
   useEffect(() => {
     if (!values.current) return;
     // Another form's submission, or another page, took the place of this one: whether it was saved is not known.
@@ -239,6 +290,7 @@ function useSentValues({ id, isRefused }: { id: string; isRefused: boolean }) {
     else if (state === 'idle') {
       if (!isRefused) {
         saved.current = values.current;
+        form.onSaved();
         setSavedCount((count) => count + 1);
       }
       values.current = null;

@@ -1,0 +1,31 @@
+import type { FeedSettings } from '../../domain/product-feed/fields.ts';
+import { ENTRY_IDS, writeChoice } from './forms.ts';
+
+/** The feed's settings as its form's fields would post them. */
+export type SavedFeed = {
+  source: string;
+  url: string;
+  fills: readonly string[];
+  outOfStock: string;
+  maxChangePercent: string;
+};
+
+const NEW: FeedSettings = {
+  source: 'woocommerce',
+  url: '',
+  fills: ['price'],
+  outOfStock: 'hide',
+  maxChangePercent: 30,
+};
+
+/** @param feed null for a new one */
+export function readSavedFeed(feed: FeedSettings | null): SavedFeed {
+  const { source, url, fills, outOfStock, maxChangePercent } = feed ?? NEW;
+  return { source, url, fills, outOfStock, maxChangePercent: String(maxChangePercent) };
+}
+
+/** Which product each entry is, as the menus would post it. @param matches entry id → the product's key */
+export const toSavedMatches = (
+  matches: Readonly<Record<string, string | null | undefined>>,
+): Record<string, string> =>
+  Object.fromEntries(ENTRY_IDS.map((id) => [id, writeChoice(matches[id] ?? null)]));

@@ -1,0 +1,22 @@
+import { Dialog, type DialogProps } from '../dialog.tsx';
+import { EditForm, type EditFormProps } from './edit-form.tsx';
+import type { SavedValues } from './form-values.ts';
+import { useEditDialog } from './use-edit-dialog.ts';
+
+interface EditDialogProps<T extends SavedValues>
+  extends Omit<EditFormProps<T>, 'besides' | 'isInDialog'>,
+    Pick<DialogProps, 'trigger' | 'description' | 'size'> {
+  /** What the dialog is called; the form itself is `title`. */
+  heading: string;
+}
+
+/** An edit form in a dialog. What was typed there and not saved is offered when it is opened again. */
+export function EditDialog<T extends SavedValues>(props: EditDialogProps<T>) {
+  const { trigger, heading, description, size, ...form } = props;
+  const { answer, ...dialog } = useEditDialog(form);
+  return (
+    <Dialog {...{ trigger, description, size }} title={heading} {...dialog}>
+      <EditForm {...form} answer={answer} isInDialog />
+    </Dialog>
+  );
+}

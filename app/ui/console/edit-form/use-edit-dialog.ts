@@ -1,0 +1,39 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { useFormDialog } from '../form-dialog.ts';
+import { readDraft } from './draft-store.ts';
+import { type EditAnswer, isRefusal } from './edit-form.tsx';
+import { changedNames, type SavedValues, toFormValues } from './form-values.ts';
+import { useUnsavedChanges } from './unsaved-changes.tsx';
+
+/**
+ * Whether a dialog with an edit form is open, or the place on the page where one appears in place of a text. It closes once the form
+ * is saved, and opens by itself where there is a draft: after a log-in or a step-up it is there with what was typed.
+ * @returns `answer` is for the form
+ */
+export function useEditDialog(form: {
+  id: string;
+  record: string;
+  saved: SavedValues;
+  answer: EditAnswer | undefined;
+}) {
+  const { id, record, saved, answer } = form;
+  const { account } = useUnsavedChanges();
+  const { key } = useLocation();
+  const dialog = useFormDialog(isRefusal(answer));
+  // A form that is opened again begins with what is stored: the last answer is about the one that was closed.
+  const [closedAt, setClosedAt] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form of each account
+  useEffect(() => {
+    const draft = readDraft({ account, record, form: id });
+    if (draft && changedNames(draft.values, toFormValues(saved)).length > 0) dialog.onOpenChange(true);
+  }, [account, record, id]);
+  return {
+    isOpen: dialog.isOpen,
+    onOpenChange(isOpen: boolean) {
+      if (!isOpen) setClosedAt(key);
+      dialog.onOpenChange(isOpen);
+    },
+    answer: closedAt === key ? undefined : answer,
+  };
+}

@@ -1,0 +1,291 @@
+import type { Locator, Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { makeTenant } from '../support/console-forms.ts';
+import { endStepUp } from '../support/end-step-up.ts';
+import { joinSession, logInAnew, OPERATOR } from '../support/log-in.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { expect, forgive, service, test } from './fixtures.ts';
+
+/** What was typed in forms of dialogs, and in those that ask for the password themselves, is not lost either. */
+
+let count = 0;
+async function makeOwnTenant(page: Page): Promise<string> {
+  await joinSession(page.context(), service);
+  return makeTenant(page.context(), service, {
+    name: 'Tide',
+    subdomain: `dialog${++count}x${Date.now().toString(36)}`,
+  });
+}
+
+const toast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
+const offer = (place: Locator) => place.getByText(/^You have unsaved changes from \d\d:\d\d\.$/);
+
+async function restore(place: Locator): Promise<void> {
+  await expect(offer(place)).toBeVisible();
+  await place.getByRole('button', { name: 'Restore' }).click();
+  await expect(offer(place)).toHaveCount(0);
+}
+
+/** The password is asked for, given, and leads back. */
+async function confirmPassword(page: Page): Promise<void> {
+  await page.waitForURL(/\/admin\/confirm/);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL((url) => url.pathname !== '/admin/confirm');
+}
+
+/** A suggestion is no change of the person's: the page may be left without a question. */
+const untilSaved = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(false);
+
+/** What the shop lists, as if it had been read. @param products name by key */
+function addProducts(tenantId: string, products: Record<string, string>): void {
+  const database = new Database(service.file, { timeout: 5000 });
+  const insert = database.prepare(
+    `INSERT INTO "FeedProduct" ("tenantId", "key", "name", "position", "inStock") VALUES (?, ?, ?, ?, 1)`,
+  );
+  for (const [position, [key, name]] of Object.entries(products).entries())
+    insert.run(tenantId, key, name, position);
+  database.close();
+}
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:')));
+
+test('forms that ask for the password themselves give back what was typed', async ({ page }) => {
+  const id = await makeOwnTenant(page);
+  await logInAnew(page, service, { next: `/admin/keys?tenantId=${id}` });
+
+  await test.step('a new API key', async () => {
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create an API key' });
+    await dialog.getByLabel('Name').fill('Shop server');
+    await dialog.getByRole('checkbox').nth(1).check();
+    endStepUp(service.file);
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await confirmPassword(page);
+    await restore(dialog);
+    await expect(dialog.getByLabel('Name')).toHaveValue('Shop server');
+    await expect(dialog.getByRole('checkbox').nth(1)).toBeChecked();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await expect(page.getByRole('heading', { name: 'Your new key “Shop server”' })).toBeVisible();
+    await expect.poll(() => drafts(page)).toEqual([]);
+  });
+
+  await test.step('a new webhook endpoint', async () => {
+    await page.goto(`${service.origin}/admin/integrations?tenantId=${id}`);
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
+    await dialog.getByLabel('Web address').fill('https://hooks.example/in');
+    await dialog.getByLabel('Description').fill('Warehouse');
+    endStepUp(service.file);
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await confirmPassword(page);
+    await restore(dialog);
+    await expect(dialog.getByLabel('Description')).toHaveValue('Warehouse');
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await expect(page.getByRole('heading', { name: 'hooks.example' }).first()).toBeVisible();
+  });
+
+  await test.step('an invitation', async () => {
+    await page.goto(`${service.origin}/admin/team?tenantId=${id}`);
+    await page.getByRole('button', { name: 'Invite a colleague' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
+    await dialog.getByLabel('E-mail address').fill('not an address');
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(dialog.locator('#invite-email-error')).toBeVisible();
+    await dialog.getByLabel('E-mail address').fill('colleague@tide.example');
+    await dialog.getByRole('radio', { name: /^Viewer/ }).check();
+    endStepUp(service.file);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await confirmPassword(page);
+    await restore(dialog);
+    await expect(dialog.getByLabel('E-mail address')).toHaveValue('colleague@tide.example');
+    await expect(dialog.getByRole('radio', { name: /^Viewer/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('colleague@tide.example').first()).toBeVisible();
+  });
+
+  await test.step('the product feed, new and then changed in two tabs', async () => {
+    await page.goto(`${service.origin}/admin/integrations/feed?tenantId=${id}`);
+    const card = page
+      .locator('section')
+      .filter({ has: page.getByLabel('Web address') })
+      .last();
+    await page.getByLabel('Web address').fill('https://shop.example/');
+    endStepUp(service.file);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await confirmPassword(page);
+    await restore(card);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await toast(page, 'Product feed connected');
+
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const percent = (tab: Page) => tab.getByLabel('Largest change of a price, in percent');
+    await percent(page).fill('10');
+    await percent(other).fill('20');
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(other, 'Product feed saved');
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Changed meanwhile by you in another tab');
+    await page.getByRole('button', { name: /^Keep yours/ }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, 'Product feed saved');
+    await expect(percent(page)).toHaveValue('10');
+    forgive(/status of 409/);
+  });
+
+  await test.step('matches: what is suggested is confirmed unchanged, and what two tabs chose differently is asked', async () => {
+    addProducts(id, { '7': 'BPC-157 5mg', '9': 'Other' });
+    await page.reload();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const menu = (tab: Page, name: string) => tab.getByLabel(`Product that is ${name}`, { exact: true });
+    const confirm = (tab: Page) => tab.getByRole('button', { name: 'Confirm matches' }).click();
+    await expect(menu(page, 'BPC-157')).toHaveValue('7');
+    await untilSaved(page);
+    await confirm(page);
+    await toast(page, '1 entry is matched');
+    await expect(page.getByText('Confirmed', { exact: true }).last()).toBeVisible();
+    await menu(other, 'BPC-157').selectOption('9');
+    await menu(other, 'Selank').selectOption('9');
+    await confirm(other);
+    const choice = other.getByRole('group', { name: 'Product that is BPC-157' });
+    await expect(choice).toContainText('BPC-157 5mg');
+    await choice.getByRole('button', { name: /^Take theirs/ }).click();
+    await confirm(other);
+    await toast(other, '2 entries are matched');
+    await expect(menu(other, 'Selank')).toHaveValue('9');
+    forgive(/status of 409/);
+  });
+});
+
+test('a campaign: a save that fails stays, two tabs conflict, leaving asks, and what was cancelled is offered', async ({
+  page,
+}) => {
+  const id = await makeOwnTenant(page);
+  await page.goto(`${service.origin}/communications?tenantId=${id}`);
+  await page.getByRole('button', { name: 'Create Campaign' }).click();
+  const creation = page.getByRole('dialog', { name: 'Create Campaign' });
+  await expect(creation.getByRole('button', { name: 'Create Campaign' })).toBeDisabled();
+  await creation.getByLabel('Campaign Name').fill('Spring');
+  await page.context().setOffline(true);
+  await creation.getByRole('button', { name: 'Create Campaign' }).click();
+  await expect(creation.getByRole('alert')).toContainText('You are offline. Not saved: Campaign Name.');
+  await expect(creation.getByLabel('Campaign Name')).toHaveValue('Spring');
+  await page.context().setOffline(false);
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+  await creation.getByRole('button', { name: 'Try again' }).click();
+  await toast(page, 'Campaign Created! 🎉');
+  await expect(creation).toHaveCount(0);
+  expect(await drafts(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Spring' }).click();
+  await expect(page.getByRole('heading', { name: 'Spring', level: 1 })).toBeVisible();
+
+  const edit = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Edit', exact: true }).click();
+    return tab.getByRole('dialog', { name: 'Edit campaign' });
+  };
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const [mine, theirs] = [await edit(page), await edit(other)];
+  await theirs.getByLabel('Campaign Name').fill('Theirs');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await toast(other, 'Campaign saved');
+  await expect(theirs).toHaveCount(0);
+  await page.bringToFront();
+  await mine.getByLabel('Campaign Name').fill('');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine.getByText('Please give the campaign a name').first()).toBeVisible();
+  await mine.getByLabel('Campaign Name').fill('Mine');
+  await mine.getByRole('switch', { name: 'Stop after a sale' }).click();
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine.getByRole('alert')).toContainText('Changed meanwhile by you in another tab');
+  forgive(/status of 409/);
+
+  await test.step('leaving asks', async () => {
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(question).toContainText('You have unsaved changes in ‘Campaign’.');
+    await question.getByRole('button', { name: 'Stay' }).click();
+  });
+  await test.step('cancelled, it is offered when the dialog is opened again, and by itself after a reload', async () => {
+    await mine.getByRole('button', { name: 'Cancel' }).click();
+    await expect(mine).toHaveCount(0);
+    await edit(page);
+    await expect(offer(mine)).toBeVisible();
+    await page.reload();
+    await restore(mine);
+    await expect(mine.getByLabel('Campaign Name')).toHaveValue('Mine');
+  });
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await mine.getByRole('button', { name: /^Keep yours/ }).click();
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Campaign saved');
+  await expect(page.getByRole('heading', { name: 'Mine', level: 1 })).toBeVisible();
+  await expect(page.getByText('The lead goes on')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Mine', level: 1 })).toBeVisible();
+  await expect(mine).toHaveCount(0);
+  forgive(/status of 409/);
+});
+
+test('a note: typed text survives a session that ended, two tabs conflict, and the focus is not lost', async ({
+  page,
+}) => {
+  const tenantId = await makeOwnTenant(page);
+  const answer = await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fullPayload({ tenantId, email: 'noted@example.com' })),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+  await logInAnew(page, service, { next: `/leads?tenantId=${tenantId}` });
+  await page.getByRole('link', { name: 'noted@example.com' }).click();
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Notes' }) });
+  const add = card.getByRole('button', { name: 'Add note' });
+  await add.click();
+  await expect(card.locator('#add-note-text-error')).toHaveText('Please enter a note');
+  await card.getByLabel('New note').fill('Asked for a call');
+  const { pathname } = new URL(page.url());
+  await page.context().clearCookies({ name: 'session' });
+  await add.click();
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('E-mail address').fill(OPERATOR.OPERATOR_EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => url.pathname === pathname);
+  await restore(card);
+  await expect(card.getByLabel('New note')).toHaveValue('Asked for a call');
+  await add.click();
+  await toast(page, 'Note added');
+  await expect(card.getByLabel('New note')).toHaveValue('');
+  await expect(card.locator('#add-note-text-error')).toHaveCount(0);
+  await expect(add).toBeFocused();
+  expect(await drafts(page)).toEqual([]);
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Edit note' }).click();
+  const text = (tab: Page) => tab.getByRole('textbox', { name: 'Note', exact: true });
+  await expect(text(page)).toBeFocused();
+  await text(other).fill('Theirs');
+  await other.getByRole('button', { name: 'Save note' }).click();
+  await toast(other, 'Note saved');
+  await expect(other.getByRole('button', { name: 'Edit note' })).toBeFocused();
+  await page.bringToFront();
+  await text(page).fill('Mine');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(card.getByRole('alert')).toContainText('Changed meanwhile by you in another tab');
+  await expect(card.getByRole('group', { name: 'Note' })).toContainText('Theirs');
+  await page.getByRole('button', { name: /^Take theirs/ }).click();
+  await expect(text(page)).toHaveValue('Theirs');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card.getByRole('list', { name: 'Notes' })).toContainText('Theirs');
+  forgive(/status of 409/);
+});
