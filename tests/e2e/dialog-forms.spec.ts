@@ -67,6 +67,12 @@ test('forms that ask for the password themselves give back what was typed', asyn
     endStepUp(service.file);
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await confirmPassword(page);
+    await expect(offer(dialog)).toBeVisible();
+    // The form of another page, which has the same id, does not take it for its own.
+    await page.goto(`${service.origin}/admin/integrations?tenantId=${id}`);
+    await expect(page.getByRole('button', { name: 'Add webhook' })).toBeEnabled();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
     await restore(dialog);
     await expect(dialog.getByLabel('Name')).toHaveValue('Shop server');
     await expect(dialog.getByRole('checkbox').nth(1)).toBeChecked();

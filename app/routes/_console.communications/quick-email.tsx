@@ -4,7 +4,7 @@ import { useFormReply } from '../../http/form-reply.ts';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { readDraft, removeDraft, writeDraft } from '../../ui/console/edit-form/draft-store.ts';
-import { useUnsavedChanges } from '../../ui/console/edit-form/unsaved-changes.tsx';
+import { useDraftKey } from '../../ui/console/edit-form/unsaved-changes.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
@@ -109,19 +109,17 @@ const NOTHING: Typed = { subject: '', message: '' };
 
 /** What is typed stays in this tab until it is sent: over another tab of the page, a search for recipients, a reload. */
 function useDraft(posted: Typed | undefined) {
-  const { account } = useUnsavedChanges();
   const { tenant } = useConsole();
+  const key = useDraftKey(tenant?.id ?? '', 'quick-email');
   const [typed, setTyped] = useState<Typed>(posted ?? NOTHING);
   const [round, setRound] = useState(0);
-  const record = tenant?.id ?? '';
-  const key = { account, record, form: 'quick-email' };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each company
   useEffect(() => {
     const { subject, message } = readDraft(key)?.values ?? {};
     if (!subject?.[0] && !message?.[0]) return;
     setTyped({ subject: subject?.[0] ?? '', message: message?.[0] ?? '' });
     setRound((before) => before + 1);
-  }, [account, record]);
+  }, [JSON.stringify(key)]);
   return {
     typed,
     /** The form's key: with another one its fields begin anew. */

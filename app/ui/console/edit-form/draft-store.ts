@@ -12,6 +12,8 @@ export interface Draft {
 /** One form of one account: a draft is never found by another. */
 export interface DraftKey {
   account: string;
+  /** The page's path: forms of several pages have the same id, such as 'create'. */
+  path: string;
   /** What is edited: the tenant, or the tenant and the product. */
   record: string;
   form: string;
@@ -22,7 +24,8 @@ const PREFIX = 'draft:';
 const CLEARED = 'drafts-cleared:';
 
 const draftsOf = (account: string) => `${PREFIX}${account}:`;
-const keyText = ({ account, record, form }: DraftKey) => `${draftsOf(account)}${record}:${form}`;
+const keyText = ({ account, path, record, form }: DraftKey) =>
+  `${draftsOf(account)}${path}:${record}:${form}`;
 
 export function readDraft(key: DraftKey): Draft | null {
   const text = withStorage(() => sessionStorage.getItem(keyText(key)));

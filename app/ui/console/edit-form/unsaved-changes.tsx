@@ -1,4 +1,4 @@
-import { useBeforeUnload, useBlocker } from '@remix-run/react';
+import { useBeforeUnload, useBlocker, useLocation } from '@remix-run/react';
 import {
   createContext,
   type ReactNode,
@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog, DialogActions } from '../dialog.tsx';
-import { watchDrafts } from './draft-store.ts';
+import { type DraftKey, watchDrafts } from './draft-store.ts';
 
 /** A form with changes that are not saved. */
 interface UnsavedForm {
@@ -36,6 +36,13 @@ const Context = createContext<UnsavedChangesValue>({
 });
 
 export const useUnsavedChanges = () => useContext(Context);
+
+/** Where the draft of a form on this page is stored. @param record what is edited @param form its id */
+export function useDraftKey(record: string, form: string): DraftKey {
+  const { account } = useUnsavedChanges();
+  const { pathname } = useLocation();
+  return { account, path: pathname, record, form };
+}
 
 /** Around all pages with edit forms: asks before a page with unsaved changes is left. */
 export function UnsavedChanges(props: {

@@ -4,7 +4,7 @@ import { useFormDialog } from '../form-dialog.ts';
 import { readDraft } from './draft-store.ts';
 import { type EditAnswer, isRefusal } from './edit-form.tsx';
 import { changedNames, type SavedValues, toFormValues } from './form-values.ts';
-import { useUnsavedChanges } from './unsaved-changes.tsx';
+import { useDraftKey } from './unsaved-changes.tsx';
 
 /**
  * Whether a dialog with an edit form is open, or the place on the page where one appears in place of a text. It closes once the form
@@ -18,16 +18,16 @@ export function useEditDialog(form: {
   answer: EditAnswer | undefined;
 }) {
   const { id, record, saved, answer } = form;
-  const { account } = useUnsavedChanges();
+  const draftKey = useDraftKey(record, id);
   const { key } = useLocation();
   const dialog = useFormDialog(isRefusal(answer));
   // A form that is opened again begins with what is stored: the last answer is about the one that was closed.
   const [closedAt, setClosedAt] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form of each account
   useEffect(() => {
-    const draft = readDraft({ account, record, form: id });
+    const draft = readDraft(draftKey);
     if (draft && changedNames(draft.values, toFormValues(saved)).length > 0) dialog.onOpenChange(true);
-  }, [account, record, id]);
+  }, [JSON.stringify(draftKey)]);
   return {
     isOpen: dialog.isOpen,
     onOpenChange(isOpen: boolean) {

@@ -12,7 +12,7 @@ import {
   toFormValues,
   writeFormValues,
 } from './form-values.ts';
-import { useUnsavedChanges } from './unsaved-changes.tsx';
+import { useDraftKey, useUnsavedChanges } from './unsaved-changes.tsx';
 
 export type Versions = Readonly<Record<string, string>>;
 
@@ -40,13 +40,12 @@ interface Base {
  */
 export function useEdits(options: EditOptions) {
   const { formRef, id, title, record, saved, versions, isRefused } = options;
-  const { account } = useUnsavedChanges();
   const base = useRef<Base>({ values: toFormValues(saved), versions: versions ?? {} });
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [offered, setOffered] = useState<Draft | null>(null);
   const pending = useRef<Draft | null>(null);
   const storedText = useRef('');
-  const key = { account, record, form: id };
+  const key = useDraftKey(record, id);
   const keyText = JSON.stringify(key);
 
   const readNow = useCallback(
