@@ -20,3 +20,13 @@ export const leadNoteText = z
   .max(MAX_NOTE, `Please use at most ${MAX_NOTE.toLocaleString('en-US')} characters`)
   // Postgres takes no NUL.
   .refine((text) => !text.includes('\0'), 'Please remove the control characters');
+
+const MAX_VIEW_NAME = 60;
+const VIEW_NAME = 'Please enter a name';
+/** What a saved filter is called. */
+export const viewName = z
+  .string(VIEW_NAME)
+  .trim()
+  .min(1, VIEW_NAME)
+  .max(MAX_VIEW_NAME, `Please use at most ${MAX_VIEW_NAME} characters`)
+  .refine((text) => !/\p{Cc}/u.test(text), 'Please remove the control characters');

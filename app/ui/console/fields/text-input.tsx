@@ -26,6 +26,8 @@ export interface TextInputProps extends FieldProps, OwnInput {
   before?: ReactNode;
   /** Written into the box behind the value: '.example.com'. It is not posted. */
   after?: ReactNode;
+  /** Beside the box: the button of a form with this one field. What is wrong is shown below both. */
+  button?: ReactNode;
 }
 
 /** One line of text. */
@@ -36,6 +38,7 @@ export function TextInput(props: TextInputProps) {
     type = 'text',
     before,
     after,
+    button,
     field,
     maxLength,
     countsAlways = false,
@@ -75,6 +78,14 @@ export function TextInput(props: TextInputProps) {
       }
     />
   );
+  const box =
+    before || after ? (
+      <AffixBox isInvalid={errors.length > 0} before={before} after={after}>
+        {control}
+      </AffixBox>
+    ) : (
+      control
+    );
   return (
     <FieldFrame
       resolved={resolved}
@@ -82,12 +93,13 @@ export function TextInput(props: TextInputProps) {
       hint={hint}
       aside={counter ? <TextLengthCounter {...counter} /> : null}
     >
-      {before || after ? (
-        <AffixBox isInvalid={errors.length > 0} before={before} after={after}>
-          {control}
-        </AffixBox>
+      {button ? (
+        <div className="flex flex-wrap gap-3">
+          <div className="min-w-0 flex-1 basis-40">{box}</div>
+          {button}
+        </div>
       ) : (
-        control
+        box
       )}
     </FieldFrame>
   );
