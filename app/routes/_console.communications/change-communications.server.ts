@@ -23,7 +23,9 @@ import {
   MAX_SEQUENCE_BYTES,
   quickEmailForm,
   quickSmsForm,
+  SEQUENCE_TOO_LARGE,
   searchForm,
+  typedEmailForm,
   uploadForm,
 } from './forms.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
@@ -33,12 +35,10 @@ import { readShownRecipients } from './read-page.server.ts';
 type Args = ConsoleArgs<'campaigns.read'>;
 type Declare = Parameters<Parameters<typeof consoleForms<'campaigns.read'>>[1]>[0];
 
-const TOO_LARGE = 'The file is larger than 2 MB';
-
 const campaignForms = (form: Declare) => ({
   upload: form({
     capability: 'campaigns.edit',
-    upload: { field: 'file', maxBytes: MAX_SEQUENCE_BYTES + 10_000, tooLarge: TOO_LARGE },
+    upload: { field: 'file', maxBytes: MAX_SEQUENCE_BYTES + 10_000, tooLarge: SEQUENCE_TOO_LARGE },
     schema: uploadForm,
     hideFields: ['campaignId'],
     async run(args, { campaignId, file }) {
@@ -148,7 +148,7 @@ async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendS
 /** A Quick Email as it would arrive, for pages without a script: others ask `/communications/preview`. */
 const previewForm = (form: Declare) => ({
   preview: form({
-    schema: quickEmailForm.pick({ subject: true, message: true }),
+    schema: typedEmailForm,
     async run(args, { subject, message }) {
       const mail = toMail(lookAtFields.parse({ subject, html: message }));
       return { subject, message, preview: await renderPreview(args, mail) };
