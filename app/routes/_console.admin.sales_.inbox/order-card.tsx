@@ -104,7 +104,7 @@ function ByHand({ id, orderId }: { id: string; orderId: string | null }) {
     defaultValue: { id },
   });
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)}>
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-160">
       <input type="hidden" name="id" value={id} />
       <TextInput
         label={`Lead of order ${orderId ?? 'without a number'}`}

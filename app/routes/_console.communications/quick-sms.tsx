@@ -4,7 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { TEXT_MAX } from '../../domain/campaigns/fields.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { boxLook, FieldFrame, type FieldSource, useResolvedField } from '../../ui/console/fields/field.tsx';
+import {
+  boxLook,
+  FieldFrame,
+  FieldHint,
+  type FieldSource,
+  useResolvedField,
+} from '../../ui/console/fields/field.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
@@ -96,25 +102,21 @@ function MessageForm(props: {
   );
 }
 
-/** Several lines of text with T's own counter, which tells segments too. */
+/** Several lines of text with T's own counter, which counts segments too. */
 function MessageField(props: { field: FieldSource; message: string; onChange: (message: string) => void }) {
   const { field, message, onChange } = props;
   const { encoding, segments } = countSmsSegments(message);
-  const hint =
-    encoding === 'Unicode'
-      ? 'A character outside of the GSM alphabet makes segments of 70 characters.'
-      : undefined;
-  const resolved = useResolvedField({ label: 'Message', field, hint, required: true });
-  const { key, input, errors } = resolved;
+  const resolved = useResolvedField({ label: 'Message', field, required: true });
+  const { key, input, errors, hintId } = resolved;
   const countId = `${input.id}-count`;
   const isTooLong = message.trim().length > TEXT_MAX;
   return (
-    <FieldFrame resolved={resolved} label="Message" hint={hint}>
+    <FieldFrame resolved={resolved} label="Message">
       <textarea
         key={key}
         {...input}
         rows={5}
-        aria-describedby={[countId, input['aria-describedby']].filter(Boolean).join(' ')}
+        aria-describedby={[countId, hintId, input['aria-describedby']].filter(Boolean).join(' ')}
         onChange={(event) => onChange(event.target.value)}
         className={boxLook(errors.length > 0, 'h-auto! resize-y py-2.5')}
       />
@@ -126,6 +128,12 @@ function MessageField(props: { field: FieldSource; message: string; onChange: (m
           {segments} {segments === 1 ? 'segment' : 'segments'} ({encoding})
         </span>
       </p>
+      {/* Below the box: it appears while one types. */}
+      <FieldHint id={hintId}>
+        {encoding === 'Unicode'
+          ? 'A character outside of the GSM alphabet makes segments of 70 characters.'
+          : null}
+      </FieldHint>
     </FieldFrame>
   );
 }

@@ -24,7 +24,7 @@ export function BulkForm({ count, isExact, listed }: { count: number; isExact: b
       className="flex flex-wrap items-start gap-2"
     >
       {count > listed ? (
-        <label className="flex min-h-11 items-center gap-2 pr-2 text-14">
+        <label className="-my-1 flex min-h-11 items-center gap-2 pr-2 text-14">
           <input type="checkbox" name="all" value="on" className="size-5 accent-accent" />
           All {total} that match
         </label>
@@ -71,7 +71,10 @@ function TagButtons({ field }: { field: FieldSource }) {
           Remove tag
         </SubmitButton>
       </div>
-      <FieldErrors id={errorId} errors={errors} />
+      {/* No wider than what is above it: the buttons beside it stay where they are. */}
+      <div className="w-0 min-w-full empty:hidden">
+        <FieldErrors id={errorId} errors={errors} />
+      </div>
     </div>
   );
 }

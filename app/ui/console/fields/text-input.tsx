@@ -26,7 +26,7 @@ export interface TextInputProps extends FieldProps, OwnInput {
   before?: ReactNode;
   /** Written into the box behind the value: '.example.com'. It is not posted. */
   after?: ReactNode;
-  /** Beside the box: the button of a form with this one field. What is wrong is shown below both. */
+  /** Beside the box: the button of a form with this one field. */
   button?: ReactNode;
 }
 
@@ -78,28 +78,20 @@ export function TextInput(props: TextInputProps) {
       }
     />
   );
-  const box =
-    before || after ? (
-      <AffixBox isInvalid={errors.length > 0} before={before} after={after}>
-        {control}
-      </AffixBox>
-    ) : (
-      control
-    );
   return (
     <FieldFrame
       resolved={resolved}
       label={label}
       hint={hint}
       aside={counter ? <TextLengthCounter {...counter} /> : null}
+      button={button}
     >
-      {button ? (
-        <div className="flex flex-wrap gap-3">
-          <div className="min-w-0 flex-1 basis-40">{box}</div>
-          {button}
-        </div>
+      {before || after ? (
+        <AffixBox isInvalid={errors.length > 0} before={before} after={after}>
+          {control}
+        </AffixBox>
       ) : (
-        box
+        control
       )}
     </FieldFrame>
   );
