@@ -43,7 +43,8 @@ const campaignForms = (form: Declare) => ({
     hideFields: ['campaignId'],
     async run(args, { campaignId, file }) {
       const { context, tenantId, actor, now } = args;
-      const parsed = await readSequenceFile(file);
+      // T's title and message for a file that is no sequence.
+      const parsed = parseSequence(await file.text());
       if (!parsed.ok) {
         const { title, message } = parsed;
         return redirectWithToast(args, requestedPage(args.request), {
@@ -81,13 +82,6 @@ function describeUpload({ count, named }: { count: number; named: readonly strin
       ? { tone: 'warning', description: `${added}. ${namedProductsText(named)}` }
       : { description: added }),
   };
-}
-
-/** @returns T's title and message for a file that is no sequence */
-async function readSequenceFile(file: File): Promise<ReturnType<typeof parseSequence>> {
-  if (!file.name.toLowerCase().endsWith('.json'))
-    return { ok: false, title: 'Invalid File', message: 'Please choose a .json file' };
-  return parseSequence(await file.text());
 }
 
 const listForms = (form: Declare) => ({

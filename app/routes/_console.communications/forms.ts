@@ -24,7 +24,11 @@ const NO_FILE = 'Please choose a file';
 export const uploadForm = z.object({
   campaignId: z.string().max(100),
   // What the file holds is judged on the server.
-  file: z.file(NO_FILE).min(1, NO_FILE).max(MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE),
+  file: z
+    .file(NO_FILE)
+    .min(1, NO_FILE)
+    .max(MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE)
+    .refine(({ name }) => name.toLowerCase().endsWith('.json'), 'Please choose a .json file'),
 });
 
 export const searchForm = z.object({ q: z.string().max(200).default('') });
