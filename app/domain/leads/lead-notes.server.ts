@@ -4,7 +4,7 @@ import { moment, orNull, type Reader, readLatest, text } from '../../lib/read-to
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 
-/** Who writes: somebody with an account. */
+/** The author: a person with an account. */
 export interface NoteAuthor {
   kind: 'operator' | 'tenant-user';
   id: string;
