@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '../input-fields.ts';
 
 /** The rules of what staff type about leads, for browser and server alike. */
 
@@ -21,12 +22,5 @@ export const leadNoteText = z
   // Postgres takes no NUL.
   .refine((text) => !text.includes('\0'), 'Please remove the control characters');
 
-const MAX_VIEW_NAME = 60;
-const VIEW_NAME = 'Please enter a name';
 /** What a saved filter is called. */
-export const viewName = z
-  .string(VIEW_NAME)
-  .trim()
-  .min(1, VIEW_NAME)
-  .max(MAX_VIEW_NAME, `Please use at most ${MAX_VIEW_NAME} characters`)
-  .refine((text) => !/\p{Cc}/u.test(text), 'Please remove the control characters');
+export const viewName = line(60, 'Please enter a name');
