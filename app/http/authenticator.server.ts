@@ -108,7 +108,7 @@ async function verifyPassword(form: FormData): Promise<Account> {
 }
 
 /**
- * Takes the code of somebody whose password was right, once.
+ * Takes the code of a person whose password was right, once.
  * @throws AppError `invalid`, `too-many`
  */
 async function verifyCode(form: FormData): Promise<Results['code']> {

@@ -129,7 +129,7 @@ async function findRequestTenant({
   throw redirect(url.pathname + url.search);
 }
 
-/** Somebody as the audit log names them. */
+/** A person as the audit log names them. */
 export const actorFor = (person: Person, requestId: string): AuditActor => ({
   kind: person.kind,
   id: person.id,
@@ -150,7 +150,7 @@ const refusedPerson = (person: Person, { requestId }: { requestId: string }) => 
   tenantId: person.tenantId,
 });
 
-/** Notes that somebody with a session typed a wrong password when asked for it again. */
+/** Notes that a person with a session typed a wrong password when asked for it again. */
 export const noteWrongPassword = ({
   context,
   person,

@@ -15,7 +15,7 @@ export const authenticate = (
   typed: { email: string; password: string },
 ): Promise<Account> => authenticateBy('password', withFields(request, typed), { context });
 
-/** Which code somebody typed after the password. @throws AppError `invalid`, `too-many` */
+/** Which code was typed after the password. @throws AppError `invalid`, `too-many` */
 export const authenticateCode = (
   { request, context }: RequestContext,
   { code, account, now }: { code: string; account: Account; now: Date },

@@ -8,8 +8,8 @@ export const recentWriteCookie = (isHttps: boolean): string =>
   `${NAME}=1; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 
 /**
- * Whether a request may get what the replica shows. Programs with an API key send no cookies back and read the primary. A cookie
- * that somebody makes up takes nothing but this way to the replica.
+ * Whether a request may get what the replica shows. Programs with an API key send no cookies back and read the primary. An
+ * invented cookie takes nothing but this way to the replica.
  */
 export const mayReadReplica = ({ headers }: Request): boolean =>
   !headers.has('authorization') && !(headers.get('cookie') ?? '').split(/;\s*/).includes(RECENT_WRITE);

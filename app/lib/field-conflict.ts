@@ -1,4 +1,4 @@
-/** A field that somebody changed between the moment when a form read it and the moment when the form was saved. */
+/** A field that was changed between the moment when a form read it and the moment when the form was saved. */
 export interface StaleField {
   name: string;
   /** Of the value that is stored now. */

@@ -60,5 +60,5 @@ export const inTrace = <T>(describe: () => SpanInfo, work: (span: Span) => Promi
 /** For what a request sets going and does not wait for: it is no part of the request's trace. */
 export const apartFromTrace = <T>(work: () => T): T => (tracer ? tracer.apart(work) : work());
 
-/** For work that is done later by somebody else's call. */
+/** For work that another request's call does later. */
 export const keepTrace = (): (<T>(work: () => T) => T) => (tracer ? tracer.keep() : run);

@@ -5,7 +5,7 @@ import { ButtonLink, Frame, type MailContent, mailHtml, wrapped } from './mail-f
 import { signatureText } from './mail-letterhead.tsx';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 
-/** A mail to somebody who logs in, or to a company's staff: the platform's own, never a visitor's. */
+/** A mail to a person who logs in, or to a company's staff: the platform's own, never a visitor's. */
 export interface AccountMailData {
   /** The platform's name. */
   product: string;

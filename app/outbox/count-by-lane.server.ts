@@ -7,7 +7,7 @@ import type { OutboxKind, OutboxState } from './types.ts';
 export const OUTBOX_LANES = ['email-urgent', 'email-bulk', 'sms', 'webhook', 'crm'] as const;
 export type OutboxLane = (typeof OUTBOX_LANES)[number];
 
-/** What is under way, and what somebody has to look at. All others are done with. */
+/** Messages that are under way, and those that a person has to look at. All others are settled. */
 const OPEN_STATES = [
   'planned',
   'claimed',

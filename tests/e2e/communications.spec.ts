@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { joinSession } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { expectGoodInEachView, expectNoOverflow } from '../support/views.ts';
@@ -83,6 +84,18 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
     mimeType: 'application/json',
     buffer: Buffer.from(text),
   });
+  const posts = watchPosts(page);
+  const file = (await open()).getByLabel('JSON file');
+  const send = page.getByRole('button', { name: 'Upload', exact: true });
+  await send.click();
+  await expectNamed(file, 'Please choose a file');
+  await file.setInputFiles(json(' '.repeat(2_000_001)));
+  await expectNamed(file, 'The file is larger than 2 MB');
+  await file.setInputFiles({ ...json('{}'), name: 'mails.txt' });
+  await expectNamed(file, 'Please choose a .json file');
+  await send.click();
+  expect(posts).toEqual([]);
+  await page.keyboard.press('Escape');
   await upload(json('{}'));
   await expect(toast(page, 'Invalid File')).toBeVisible();
   await expect(toast(page, "JSON file must contain a 'templates' array")).toBeVisible();
@@ -180,6 +193,19 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expect(card(page, 'Selected')).toHaveText('2');
   await page.getByRole('checkbox', { name: 'Select two@example.com' }).uncheck();
   await expect(card(page, 'Selected')).toHaveText('1');
+  const subject = page.getByLabel('Subject');
+  const posts = watchPosts(page);
+  await subject.fill('News for {{nobody}}');
+  await send.click();
+  await expectNamed(subject, 'There is no merge field {{nobody}}');
+  await expect(subject).toBeFocused();
+  await subject.fill('N'.repeat(201));
+  await expectNamed(subject, 'Please use at most 200 characters');
+  await expect(subject).toHaveValue('N'.repeat(201));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(posts).toEqual([]);
+  await subject.fill('News for {{firstName|you}}');
+  await expect(subject).not.toHaveAttribute('aria-invalid');
   await send.click();
   const dialog = page.getByRole('dialog', { name: 'Send this e-mail to 1 lead?' });
   await dialog.getByRole('button', { name: 'Send to 1 lead' }).click();
@@ -204,4 +230,28 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
     await page.goto(`${service.origin}/admin/mailbox`);
     await expect(mail.first()).toBeVisible({ timeout: 500 });
   }).toPass();
+});
+
+test('a Quick SMS that is too long is named before it is asked whom it goes to, and no letter of it is cut', async ({
+  page,
+}) => {
+  const tenantId = await makeTenant(page);
+  await submit(tenantId, 'phone@example.com', { phone: '+14155550123' });
+  await page.goto(`${service.origin}/communications?tenantId=${tenantId}&tab=sms`);
+  const message = page.getByLabel('Message', { exact: true });
+  const send = page.getByRole('button', { name: 'Send SMS' });
+  await expect(send).toBeDisabled();
+  const posts = watchPosts(page);
+  await message.fill('m'.repeat(161));
+  await send.click();
+  await expectNamed(message, 'Please use at most 160 characters');
+  await expect(message).toHaveValue('m'.repeat(161));
+  await expect(page.getByText('161/160')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(posts).toEqual([]);
+  await message.fill('m'.repeat(160));
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: 'Send this text to all 1 lead?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(message).toHaveValue('m'.repeat(160));
 });

@@ -1,4 +1,5 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { logIn } from '../support/log-in.ts';
 import { expect, service, test } from './fixtures.ts';
 
@@ -6,21 +7,6 @@ import { expect, service, test } from './fixtures.ts';
 
 // What is refused on purpose answers with such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
-
-/** The posts that a page sends from now on. */
-function watchPosts(page: Page): string[] {
-  const posts: string[] = [];
-  page.on('request', (request: Request) => {
-    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
-  });
-  return posts;
-}
-
-/** What a field is described by, as a screen reader reads it with the field. */
-const expectNamed = async (field: Locator, message: string) => {
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`));
-};
 
 /** Conform checks a form once its script runs; the button that shows a password is there from then on. */
 const waitForScript = (page: Page) =>

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/accessibility.ts';
 import { shopHtml, untilReady, widgetOf } from '../support/assessment-walk.ts';
+import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { pressNamed } from '../support/list-walks.ts';
 import { joinSession } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -36,6 +37,8 @@ async function submit(tenantId: string, email: string, over: object = {}): Promi
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
+const WRONG_TAG = 'Please enter up to 40 letters, digits, spaces or hyphens';
+
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true });
@@ -65,7 +68,19 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
 
   // Tagged, and undone.
   await page.getByRole('checkbox', { name: 'Select wanted@example.com' }).check();
-  await page.getByRole('textbox', { name: 'Tag' }).fill('call back');
+  const tag = page.getByRole('textbox', { name: 'Tag' });
+  const posts = watchPosts(page);
+  await tag.fill('call@back');
+  for (const name of ['Remove tag', 'Add tag']) {
+    await page.getByRole('button', { name }).click();
+    await expectNamed(tag, WRONG_TAG);
+  }
+  await expect(tag).toBeFocused();
+  await expect(tag).toHaveValue('call@back');
+  await expectAccessible(page);
+  expect(posts).toEqual([]);
+  await tag.fill('call back');
+  await expect(tag).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Add tag' }).click();
   await expect(toast(page, 'Tag added to 1 lead')).toBeVisible();
   await expect(row(page, 'wanted@example.com').getByText('#call back')).toBeVisible();
@@ -102,6 +117,17 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(toast(page, 'Note added')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Notes' }).getByText('Asked for a call')).toBeVisible();
+  const newTag = page.getByLabel('New tag');
+  const before = posts.length;
+  await newTag.fill('x'.repeat(41));
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expectNamed(newTag, WRONG_TAG);
+  await expect(newTag).toHaveValue('x'.repeat(41));
+  expect(posts.slice(before)).toEqual([]);
+  await newTag.fill('VIP');
+  await newTag.press('Enter');
+  await expect(page.getByRole('list', { name: 'Tags' }).getByText('#vip')).toBeVisible();
+  await expect(newTag).toHaveValue('');
   await page.getByRole('button', { name: 'Mark as contacted' }).click();
   await expect(toast(page, 'Marked as contacted')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark as not contacted' })).toBeVisible();
@@ -175,8 +201,17 @@ test('a filter is saved under a name, opened again and deleted', async ({ page }
   await page.goto(`${service.origin}/leads?tenantId=${tenantId}&goal=cognitive`);
   await expect(page.getByText('Showing 1 of 1')).toBeVisible();
   await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('For the mind');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  const name = page.getByRole('dialog').getByLabel('Name');
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save view' });
+  const posts = watchPosts(page);
+  await save.click();
+  await expectNamed(name, 'Please enter a name');
+  await name.fill('m'.repeat(61));
+  await expectNamed(name, 'Please use at most 60 characters');
+  await expect(name).toHaveValue('m'.repeat(61));
+  expect(posts).toEqual([]);
+  await name.fill('For the mind');
+  await save.click();
   const views = page.getByRole('list', { name: 'Saved views' });
   const view = views.getByRole('link', { name: 'For the mind' });
   await expect(view).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
+import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { logIn } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { expect, service, shop, test } from './fixtures.ts';
@@ -75,8 +76,20 @@ test('a file of sales is shown, stored, and an unknown lead’s order is matched
   await order.getByRole('button', { name: 'Put back' }).click();
   await expect(toast(page, 'The order is back in the inbox')).toBeVisible();
   await page.getByRole('link', { name: 'Waiting' }).click();
-  await order.getByLabel('Lead of order FILE-2').fill('sales-from-file@example.com');
-  await order.getByRole('button', { name: 'Match' }).click();
+  const lead = order.getByLabel('Lead of order FILE-2');
+  const match = order.getByRole('button', { name: 'Match' });
+  const posts = watchPosts(page);
+  await match.click();
+  await expectNamed(lead, 'Please give the lead’s tracking ID or e-mail address');
+  expect(posts).toEqual([]);
+  // What only the server knows is beside the field, too.
+  await lead.fill('unknown@example.com');
+  await match.click();
+  await expectNamed(lead, 'There is no lead with this tracking ID or e-mail address');
+  await expect(lead).toHaveValue('unknown@example.com');
+  expect(posts).toHaveLength(1);
+  await lead.fill('sales-from-file@example.com');
+  await match.click();
   await expect(toast(page, 'The order is a sale now')).toBeVisible();
   await open(page, '/admin/sales');
   await expect(rowOf(page, 'FILE-2')).toContainText('30.00');

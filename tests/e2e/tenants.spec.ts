@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { makeTenant, signUp } from '../support/console-forms.ts';
+import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { joinSession, logIn } from '../support/log-in.ts';
 import { expectToast, open, serveTenantPages, service, tab } from '../support/tenant-pages.ts';
 import { expectGoodInEachView } from '../support/views.ts';
@@ -52,6 +53,17 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   await expect(page.getByRole('term').filter({ hasText: 'Plan' }).locator('~ dd')).toHaveText('Professional');
   await expect(page.getByRole('definition').filter({ hasText: 'Not configured' })).toBeVisible();
   await expect(page.getByText('2 tenants', { exact: true })).toBeVisible();
+
+  // Its first admin: the company's contact, unless it is another address.
+  const firstAdmin = page.getByLabel('E-mail address of the first admin');
+  await expect(firstAdmin).toHaveValue('hello@north.example');
+  const posts = watchPosts(page);
+  await firstAdmin.fill('ana at north');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expectNamed(firstAdmin, 'Please enter a valid email address');
+  await expect(firstAdmin).toBeFocused();
+  await expect(firstAdmin).toHaveValue('ana at north');
+  expect(posts).toEqual([]);
 
   // Taken by now: what the server says is the toast, too.
   await page.getByRole('link', { name: 'Add Tenant' }).click();

@@ -17,7 +17,7 @@ forEachDatabase((name, makeDb) => {
   beforeAll(async () => {
     const made = await makeDb();
     db = made.db;
-    api = await serveApi({ db, ping: made.ping });
+    api = await serveApi({ db, ping: made.ping, pages: true });
     tenant = await tenantWithPeople(db, `unpaid-${name}`);
   });
   afterAll(() => api.close());
@@ -36,16 +36,27 @@ forEachDatabase((name, makeDb) => {
     return { status: response.status, text: await response.text() };
   };
   const campaign = () => call('/api/campaigns', tenant.people.editor, { name: 'Spring' });
+  /** As the page of a mail posts it. */
+  const testMail = async () => {
+    const response = await fetch(`${api.origin}/communications/test`, {
+      method: 'POST',
+      headers: { ...tenant.people.editor, Origin: api.origin },
+      body: new URLSearchParams({ subject: 'Hello', html: 'Hello there', key: 'key-12345' }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
   const set = (data: object) => db.tenant.update({ where: { id: tenant.id }, data });
 
   it('refuses changes after the local trial, and takes leads and reports of sales', async () => {
-    await set({ trialEndsAt: new Date(Date.now() + DAY) });
+    await set({ trialEndsAt: new Date(Date.now() + DAY), emailVerifiedAt: new Date() });
     expect((await campaign()).status).toBe(201);
+    expect((await testMail()).status).toBe(200);
     await set({ trialEndsAt: new Date(Date.now() - DAY) });
-    expect(await campaign()).toMatchObject({
-      status: 409,
-      text: expect.stringContaining('The console is read-only until a plan is paid.'),
-    });
+    for (const answer of [await campaign(), await testMail()])
+      expect(answer).toMatchObject({
+        status: 409,
+        text: expect.stringContaining('The console is read-only until a plan is paid.'),
+      });
     expect((await fetch(`${api.origin}/api/leads`, { headers: tenant.people.viewer })).status).toBe(200);
     expect((await call('/api/assessment', {}, fullPayload({ tenantId: tenant.id }))).status).toBe(201);
     const planMail = await db.outboxMessage.findFirstOrThrow({

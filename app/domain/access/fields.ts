@@ -35,7 +35,7 @@ export const lastName = name('Enter your last name').default('');
 
 /** An address that gets mail. */
 export const email = emailAddress('Please enter a valid email address');
-/** The address with which somebody logs in; one that is no address has no account, which the log-in says. */
+/** The address with which a person logs in; one that is no address has no account, which the log-in says. */
 export const logInEmail = z.string('Enter your e-mail address').trim().max(MAX_EMAIL, atMost(MAX_EMAIL));
 
 export const newPassword = (missing: string) =>
@@ -84,3 +84,6 @@ export const joinForm = z.object({
   lastName,
   password: newPassword('Choose a password'),
 });
+
+/** Of an invitation, on the team's page and for a company's first admin. */
+export const inviteForm = z.object({ email, role });

@@ -276,7 +276,7 @@ export async function changeRole(options: {
 }
 
 /**
- * Takes somebody's log-in away, at once: their sessions end too.
+ * Takes a person's log-in away, at once: their sessions end too.
  * @throws AppError `not-found` for another tenant's member, `conflict` for the last admin
  */
 export async function removeMember(options: {

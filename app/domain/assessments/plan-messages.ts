@@ -17,7 +17,7 @@ const mailTo = ({
   recipient,
   recipientHash: hashRecipient(recipient),
   leadId,
-  // Not marketing: somebody waits for it (D34).
+  // Not marketing: the visitor waits for it (D34).
   marketing: false,
   priority: 0,
 });

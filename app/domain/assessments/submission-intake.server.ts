@@ -36,7 +36,7 @@ export interface SubmissionIntake {
    *   this one is stored
    */
   store(submission: NewSubmission): Promise<StoredSubmission | null>;
-  /** Whether somebody waits for one of these, or did a moment ago: between two rounds of a crowd the next ones are on their way. */
+  /** Whether a visitor waits for one of these, or did a moment ago: between two rounds of a crowd the next ones are on their way. */
   isBusy(): boolean;
 }
 

@@ -54,7 +54,7 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
 export function filterConditions({ group, personId, from, to }: AuditFilter) {
   return {
     ...(group && { action: { startsWith: `${group}.` } }),
-    // What was tried in somebody's name is found with what they did.
+    // What was tried in a person's name is found with what they did.
     ...(personId && {
       OR: [{ actorId: personId }, { targetId: personId, action: { startsWith: 'session.' } }],
     }),

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '../database.ts';
 import type { AuditActor } from './record-audit.server.ts';
 import { REFUSAL_MINUTES, type RefusalAction, type RefusalReason } from './refusals.ts';
 
-/** Something that was refused to somebody. */
+/** An action that was refused, and to whom. */
 export interface Refusal {
   action: RefusalAction;
   /** Who it was refused to; null for a caller who has shown nothing. */

@@ -65,7 +65,7 @@ async function findRecipient(
   return found;
 }
 
-/** Somebody without a plan, so that no products are invented. */
+/** A recipient without a plan, so that no products are invented. */
 const exampleRecipient = (): MarketingRecipient => ({
   contactId: 'example',
   leadId: 'example',

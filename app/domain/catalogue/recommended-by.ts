@@ -12,7 +12,7 @@ import {
 /** From how many answers on an entry counts as often recommended: about one in seven of all. */
 const OFTEN = 5;
 
-/** Somebody of whom only the one answer is known; the longest plan, nothing screened. */
+/** A visitor of whom only the one answer is known; the longest plan, nothing screened. */
 const VISITOR: Profile = {
   experience_level: 'intermediate',
   goals: [],

@@ -84,10 +84,10 @@ const typedAmount = z.string(AMOUNT).transform((value, context) => {
 });
 
 const LEAD = 'Please give the lead’s tracking ID or e-mail address';
-/** A lead as somebody names it. */
+/** A lead as people name it: by its tracking id or its e-mail address. */
 export const leadName = line(254, LEAD);
 
-/** A sale that somebody enters in the console. */
+/** A sale that a person enters in the console. */
 export const saleForm = z.object({
   lead: leadName,
   orderId: line(200, ORDER_ID),
@@ -95,7 +95,7 @@ export const saleForm = z.object({
   conversionDate: z.iso.date(DATE).optional(),
 });
 
-/** A refund that somebody enters; `left` is what the page showed to be left. */
+/** A refund that a person enters; `left` is what the page showed to be left. */
 export const refundForm = z.object({
   conversionId: z.string(),
   amount: typedAmount.optional(),

@@ -77,7 +77,7 @@ interface OrderAction {
 
 /**
  * Makes a sale of an order of the inbox, with what was paid back of it since.
- * @param lead its id and why it is the one, or the tracking id or e-mail address that somebody typed
+ * @param lead its id and why it is the one, or the tracking id or e-mail address that was typed
  * @throws AppError `not-found`, `conflict`, `invalid`
  */
 export async function matchOrder(

@@ -14,7 +14,7 @@ const pixelReport = saleReport
   .extend({ orderId });
 
 /**
- * Puts an order that a browser reports into the inbox, where it is shown apart and costs nothing until somebody confirms it (D54).
+ * Puts an order that a browser reports into the inbox, where it is shown apart and costs nothing until a person confirms it (D54).
  * What can't be an order of one of the tenant's leads is dropped: the browser is told nothing.
  * @returns whether it was stored
  */

@@ -24,7 +24,7 @@ export interface RecordRefund {
   /** Without it, and without the report's `refundId`, two refunds of one amount can't be told from one that is reported twice. */
   idempotencyKey: string | null;
   source: Exclude<SaleSource, 'pixel' | 'inbox'>;
-  /** Of what a person saw before refunding: another amount left means that somebody was faster. */
+  /** Of what a person saw before refunding: another amount left means that another person was faster. */
   expectedLeftCents?: number;
   /** The shop's own programs are right in the end: more than is left refunds what is left. */
   takesWhatIsLeft?: boolean;

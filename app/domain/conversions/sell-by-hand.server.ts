@@ -5,7 +5,7 @@ import { invalid } from '../parse-input.ts';
 import { recordSale, type SaleOutcome } from './record-sale.server.ts';
 
 /**
- * Records a sale that somebody enters for a lead.
+ * Records a sale that a person enters for a lead.
  * @param lead its tracking id or e-mail address
  * @throws AppError `invalid`, `conflict`
  */

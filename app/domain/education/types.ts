@@ -24,7 +24,7 @@ export interface ArticleCard {
   cpcCents: number | null;
 }
 
-/** Somebody who reviewed an article, and which part of it. */
+/** A person who reviewed an article, and which part of it. */
 export interface Reviewer {
   name: string;
   scope: string;

@@ -10,7 +10,7 @@ export const MAX_ERASED = 500;
 /**
  * Erases the persons behind a tenant's leads, each with all that the tenant holds of them. Leads that are erased already are left
  * out.
- * @returns how many leads named somebody who was erased now
+ * @returns how many leads named a person who was erased now
  * @throws AppError `invalid` for more than MAX_ERASED, `not-found` when none is the tenant's
  */
 export async function eraseChosenLeads(options: {

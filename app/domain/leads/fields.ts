@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '../input-fields.ts';
 
 /** The rules of what staff type about leads, for browser and server alike. */
 
@@ -20,3 +21,6 @@ export const leadNoteText = z
   .max(MAX_NOTE, `Please use at most ${MAX_NOTE.toLocaleString('en-US')} characters`)
   // Postgres takes no NUL.
   .refine((text) => !text.includes('\0'), 'Please remove the control characters');
+
+/** What a saved filter is called. */
+export const viewName = line(60, 'Please enter a name');

@@ -5,7 +5,7 @@ import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 
-/** Who writes: a person with an account. */
+/** The author: a person with an account. */
 export interface NoteAuthor {
   kind: 'operator' | 'tenant-user';
   id: string;

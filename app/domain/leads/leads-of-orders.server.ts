@@ -106,7 +106,7 @@ export async function findOnlyLeadWithTag(
   return leads.length === 1 ? (leads[0] ?? null) : null;
 }
 
-/** The lead that somebody names by its tracking id, or the latest with an e-mail address; null for an unknown one. */
+/** The lead that is named by its tracking id, or the latest with an e-mail address; null for an unknown one. */
 export async function findNamedLead(
   db: Client,
   { tenantId, text }: { tenantId: string; text: string },

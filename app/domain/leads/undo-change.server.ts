@@ -69,7 +69,7 @@ async function undoLine(
   const moments = new Map(leads.map((id, at) => [id, contactedAt?.[at] ?? null]));
   const undoRow = (row: LeadState): LeadState | null => {
     if (changed.has(row.id)) return null;
-    // A campaign, too, notes when it contacted somebody.
+    // A campaign, too, notes when it contacted a lead.
     const isContactedAnew =
       action === 'lead.mark-contacted' && row.contactedAt?.getTime() !== line.createdAt.getTime();
     if (isContactedAnew) return null;

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 
 const AT_A_TIME = 100;
 
-/** What the local mailbox stores of mails and texts to somebody, the oldest first. */
+/** What the local mailbox stores of mails and texts to a person, the oldest first. */
 export async function* walkSentMail(
   db: Database,
   { tenantId, addresses }: { tenantId: string; addresses: readonly string[] },

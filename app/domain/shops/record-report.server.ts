@@ -69,7 +69,7 @@ async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
   const { emailSha256 = null } = report;
   if (order.trackingId === '') {
     const state = await findOrderState(db, { tenantId, orderId: order.orderId });
-    // The browser knew the tracking id: its report waits for somebody to confirm it.
+    // The browser knew the tracking id: its report waits for a person to confirm it.
     if (state === 'browser') return;
     const conversionDate = report.conversionDate ? new Date(report.conversionDate) : now;
     const evidence = { trackingId: '', emailSha256, couponCode, conversionDate };
@@ -87,7 +87,7 @@ function describeSale(
   const cents = readShopAmount(order.amount);
   const isAhead = date !== null && new Date(date) > now;
   const parsed = saleReport.safeParse({
-    // An order may be known by other means, or wait for somebody to match it.
+    // An order may be known by other means, or wait for a person to match it.
     trackingId: trackingId || '-',
     saleAmount: cents === null ? order.amount : (cents / 100).toFixed(2),
     orderId,

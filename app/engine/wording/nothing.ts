@@ -1,6 +1,6 @@
 import { english, type NothingWording } from '../wording.ts';
 
-/** For somebody who is expecting or nursing a child, before anything else (D13). */
+/** For a visitor who is expecting or nursing a child, before anything else (D13). */
 const pregnancyAdvice = (conditions: readonly string[]) =>
   conditions.includes('Pregnancy or breastfeeding')
     ? ' Do not use any of these. If you already have, call your doctor or midwife now.'

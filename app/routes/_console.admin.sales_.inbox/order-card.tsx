@@ -1,9 +1,13 @@
+import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import { useFormReply } from '../../http/form-reply.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { dayText } from '../../ui/moment-text.ts';
+import { matchForm } from './forms.ts';
 
 export interface ShownOrder {
   id: string;
@@ -92,20 +96,29 @@ function Suggestions({ order, canRecord }: { order: ShownOrder; canRecord: boole
 }
 
 function ByHand({ id, orderId }: { id: string; orderId: string | null }) {
+  const reply = useFormReply('match', id);
+  const [form, fields] = useSchemaForm({
+    id: `match-${id}`,
+    schema: matchForm,
+    result: reply?.result,
+    defaultValue: { id },
+  });
   return (
-    <Form method="post" className="flex flex-wrap items-end gap-3">
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-160">
       <input type="hidden" name="id" value={id} />
       <TextInput
-        id={`lead-of-${id}`}
         label={`Lead of order ${orderId ?? 'without a number'}`}
-        name="lead"
+        field={fields.lead}
+        errors={fields.lead.errors ?? form.errors}
         hint="Tracking ID or e-mail address"
         autoComplete="off"
         required
+        button={
+          <SubmitButton intent="match" pendingLabel="Matching…">
+            Match
+          </SubmitButton>
+        }
       />
-      <SubmitButton intent="match" pendingLabel="Matching…">
-        Match
-      </SubmitButton>
     </Form>
   );
 }

@@ -1,8 +1,6 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import * as z from 'zod';
 import { can } from '../../domain/access/index.ts';
-import { leadName } from '../../domain/conversions/fields.ts';
 import {
   countExpired,
   countInbox,
@@ -16,7 +14,9 @@ import {
 import { signedAmount } from '../../domain/statements/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
+import { useFormReply } from '../../http/form-reply.ts';
 import { readPageNumber } from '../../http/page-number.ts';
+import { NothingChanged } from '../../ui/console/alert.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -24,6 +24,7 @@ import { Pagination } from '../../ui/console/pagination.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { SalesTabs } from '../_console.admin.sales/sales-tabs.tsx';
+import { matchForm, orderForm, suggestionForm } from './forms.ts';
 import { OrderCard } from './order-card.tsx';
 
 /** `/admin/sales/inbox`: orders without a known lead, to be matched or dismissed (D26). */
@@ -75,17 +76,11 @@ const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.
   now,
 });
 
-const order = z.object({ id: z.string() });
-const suggestion = order.extend({
-  leadId: z.string(),
-  matchedBy: z.enum(['tracking-id', 'coupon', 'email']),
-});
-const byHand = order.extend({ lead: leadName });
 const hideFields = ['id', 'leadId'];
 
 export const action = consoleForms('sales.record', (form) => ({
   confirm: form({
-    schema: suggestion,
+    schema: suggestionForm,
     hideFields,
     run: (args, { id, leadId, matchedBy }) =>
       matchOrder({ ...operationContext(args), id, lead: { id: leadId, matchedBy } }),
@@ -93,21 +88,21 @@ export const action = consoleForms('sales.record', (form) => ({
     refusalToast: 'The order was not matched',
   }),
   match: form({
-    schema: byHand,
+    schema: matchForm,
+    item: 'id',
     hideFields,
     run: (args, { id, lead }) => matchOrder({ ...operationContext(args), id, lead: { text: lead } }),
     toast: { title: 'The order is a sale now' },
-    refusalToast: 'The order was not matched',
   }),
   dismiss: form({
-    schema: order,
+    schema: orderForm,
     hideFields,
     run: (args, { id }) => dismissOrder({ ...operationContext(args), id }),
     toast: { title: 'Order dismissed', description: 'It can be put back from the dismissed ones.' },
     refusalToast: 'The order was not dismissed',
   }),
   restore: form({
-    schema: order,
+    schema: orderForm,
     hideFields,
     run: (args, { id }) => restoreOrder({ ...operationContext(args), id }),
     toast: { title: 'The order is back in the inbox' },
@@ -128,6 +123,8 @@ export default function Inbox() {
   const { state, waiting, expired, waitingDays, page, pages, total, canRecord, orders } =
     useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
+  const refused = useFormReply('match');
+  const isShown = orders.some(({ id }) => id === refused?.item);
   return (
     <>
       <PageHeader
@@ -136,6 +133,8 @@ export default function Inbox() {
       />
       <PageBody>
         <SalesTabs waiting={waiting} />
+        {/* An order that is gone from the list has no field to show it beside. */}
+        <NothingChanged problem={isShown ? undefined : refused?.message} />
         <nav aria-label="State" className="flex flex-wrap gap-2">
           {INBOX_LABELS.map((one) => (
             <Link

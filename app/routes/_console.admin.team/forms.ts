@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { email, role } from '../../domain/access/fields.ts';
+import { inviteForm, role } from '../../domain/access/fields.ts';
 
-export const inviteForm = z.object({ email, role });
+export { inviteForm };
 export const roleForm = z.object({ memberId: z.string(), role });
 export const memberForm = z.object({ memberId: z.string() });
 export const invitationForm = z.object({ invitationId: z.string() });

@@ -29,7 +29,7 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId, pers
   if (!tenant) throw noSuchTenant();
   return json({
     ...totals,
-    /** To whom the first invitation goes; null once somebody works here or is invited. */
+    /** To whom the first invitation goes; null once a person works here or is invited. */
     firstAdmin: !hasTeam && can(person, 'team.manage') ? tenant.contactEmail : null,
     thisMonth: month.assessmentsCount,
     name: tenant.name,

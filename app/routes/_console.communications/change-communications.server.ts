@@ -23,7 +23,9 @@ import {
   MAX_SEQUENCE_BYTES,
   quickEmailForm,
   quickSmsForm,
+  SEQUENCE_TOO_LARGE,
   searchForm,
+  typedEmailForm,
   uploadForm,
 } from './forms.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
@@ -33,17 +35,16 @@ import { readShownRecipients } from './read-page.server.ts';
 type Args = ConsoleArgs<'campaigns.read'>;
 type Declare = Parameters<Parameters<typeof consoleForms<'campaigns.read'>>[1]>[0];
 
-const TOO_LARGE = 'The file is larger than 2 MB';
-
 const campaignForms = (form: Declare) => ({
   upload: form({
     capability: 'campaigns.edit',
-    upload: { field: 'file', maxBytes: MAX_SEQUENCE_BYTES + 10_000, tooLarge: TOO_LARGE },
+    upload: { field: 'file', maxBytes: MAX_SEQUENCE_BYTES + 10_000, tooLarge: SEQUENCE_TOO_LARGE },
     schema: uploadForm,
     hideFields: ['campaignId'],
     async run(args, { campaignId, file }) {
       const { context, tenantId, actor, now } = args;
-      const parsed = await readSequenceFile(file);
+      // T's title and message for a file that is no sequence.
+      const parsed = parseSequence(await file.text());
       if (!parsed.ok) {
         const { title, message } = parsed;
         return redirectWithToast(args, requestedPage(args.request), {
@@ -81,13 +82,6 @@ function describeUpload({ count, named }: { count: number; named: readonly strin
       ? { tone: 'warning', description: `${added}. ${namedProductsText(named)}` }
       : { description: added }),
   };
-}
-
-/** @returns T's title and message for a file that is no sequence */
-async function readSequenceFile(file: File): Promise<ReturnType<typeof parseSequence>> {
-  if (!file.name.toLowerCase().endsWith('.json'))
-    return { ok: false, title: 'Invalid File', message: 'Please choose a .json file' };
-  return parseSequence(await file.text());
 }
 
 const listForms = (form: Declare) => ({
@@ -148,7 +142,7 @@ async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendS
 /** A Quick Email as it would arrive, for pages without a script: others ask `/communications/preview`. */
 const previewForm = (form: Declare) => ({
   preview: form({
-    schema: quickEmailForm.pick({ subject: true, message: true }),
+    schema: typedEmailForm,
     async run(args, { subject, message }) {
       const mail = toMail(lookAtFields.parse({ subject, html: message }));
       return { subject, message, preview: await renderPreview(args, mail) };

@@ -18,10 +18,17 @@ export const campaignForm = z.object({
 });
 
 export const MAX_SEQUENCE_BYTES = 2_000_000;
+export const SEQUENCE_TOO_LARGE = 'The file is larger than 2 MB';
+const NO_FILE = 'Please choose a file';
 
 export const uploadForm = z.object({
   campaignId: z.string().max(100),
-  file: z.instanceof(File, { error: 'Please choose a file' }),
+  // What the file holds is judged on the server.
+  file: z
+    .file(NO_FILE)
+    .min(1, NO_FILE)
+    .max(MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE)
+    .refine(({ name }) => name.toLowerCase().endsWith('.json'), 'Please choose a .json file'),
 });
 
 export const searchForm = z.object({ q: z.string().max(200).default('') });
@@ -42,11 +49,15 @@ const selectionFields = {
   key: z.string().min(1).max(100),
 };
 
-export const quickEmailForm = z.object({
+/** A Quick Email as it is typed, before it is asked to whom it goes. */
+export const typedEmailForm = z.object({
   subject: bulkEmailInput.shape.subject.superRefine(checkFields),
   message: bulkEmailInput.shape.message.superRefine(checkFields),
-  ...selectionFields,
 });
+export const quickEmailForm = typedEmailForm.extend(selectionFields);
 
 export const bulkForm = z.object({ bulkId: z.string().max(100) });
-export const quickSmsForm = z.object({ message: bulkSmsInput.shape.message, ...selectionFields });
+
+/** The same of a Quick SMS. */
+export const typedSmsForm = z.object({ message: bulkSmsInput.shape.message });
+export const quickSmsForm = typedSmsForm.extend(selectionFields);

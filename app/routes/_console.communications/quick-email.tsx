@@ -1,3 +1,4 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormReply } from '../../http/form-reply.ts';
@@ -9,17 +10,18 @@ import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
 import { RichTextField } from '../../ui/console/rich-text/rich-text-field.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { typedEmailForm } from './forms.ts';
 import { MERGE_OPTIONS } from './merge-options.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import type { MailPreview } from './preview-types.ts';
 import type { CommunicationsData } from './read-page.server.ts';
-import { SendButton } from './send-button.tsx';
+import { SendButton, SendDialog } from './send-button.tsx';
 import type { Selection } from './use-selection.ts';
 import { useSent } from './use-sent.ts';
 
 const REFUSAL = { title: 'Email Send Failed', fallback: 'Failed to send emails' };
-const MAX_SUBJECT = 200;
 
 /** T's Quick Email: one mail to the selected leads. */
 export function QuickEmail(props: {
@@ -29,68 +31,37 @@ export function QuickEmail(props: {
   children: ReactNode;
 }) {
   const { data, selection, children } = props;
-  const { can } = useConsole();
-  const isHydrated = useHydrated();
-  const shown = useFormReply<{ subject: string; message: string; preview: MailPreview }>('preview');
+  const shown = useFormReply<Typed & { preview: MailPreview }>('preview');
   const { typed, round, change, clear } = useDraft(shown?.value);
   const sent = useSent('email', REFUSAL, clear);
   const refused = sent ?? (shown?.status === 'refused' ? shown : undefined);
-  const { subject, message } = typed;
-  const isReady = subject.trim() !== '' && message.trim() !== '';
-  const { error, initialValue } = refused?.result ?? {};
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Card
         title="Quick Email"
         description="One e-mail, with your postal address and a link to unsubscribe at its foot."
       >
-        <Form method="post" preventScrollReset key={round}>
-          <input type="hidden" name="key" value={data.key} />
-          <FormStack>
-            <TextInput
-              label="Subject"
-              name="subject"
-              required
-              maxLength={MAX_SUBJECT}
-              autoComplete="off"
-              defaultValue={subject || textOf(initialValue?.subject)}
-              errors={error?.subject ?? undefined}
-              onChange={(event) => change({ subject: event.target.value })}
-            />
-            <RichTextField
-              label="Message"
-              name="message"
-              required
-              merge={MERGE_OPTIONS}
-              hint="Text or HTML. {{firstName|there}} becomes the lead’s first name."
-              defaultValue={message || textOf(initialValue?.message)}
-              errors={error?.message ?? undefined}
-              onValue={(html) => change({ message: html })}
-            />
-            <FormActions>
-              {can('campaigns.send') ? (
-                <SendButton
-                  intent="email"
-                  label="Send Email"
-                  isReady={isReady}
-                  selection={selection}
-                  all={data.cards.total}
-                  fields={{ subject, message, key: data.key }}
-                />
-              ) : null}
-              {isHydrated ? null : (
-                <SubmitButton intent="preview" variant="secondary">
-                  Preview
-                </SubmitButton>
-              )}
-            </FormActions>
-          </FormStack>
-        </Form>
+        <MessageForm
+          key={round}
+          typed={typed}
+          result={refused?.result}
+          onChange={change}
+          onValid={() => setAsking(true)}
+        />
+        <SendDialog
+          intent="email"
+          isOpen={isAsking}
+          onOpenChange={setAsking}
+          selection={selection}
+          all={data.cards.total}
+          fields={{ ...typed, key: data.key }}
+        />
       </Card>
       {children}
       <PreviewPanel
         initial={shown?.value?.preview ?? null}
-        versions={[{ label: 'English', mail: { subject, html: message } }]}
+        versions={[{ label: 'English', mail: { subject: typed.subject, html: typed.message } }]}
         leads={data.previewLeads}
         hasMailServer={data.hasMailServer}
       />
@@ -98,7 +69,59 @@ export function QuickEmail(props: {
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The mail as it is typed. What is wrong is named before it is asked to whom it goes. */
+function MessageForm(props: {
+  typed: Typed;
+  /** Of the server's reply, if it refused the mail. */
+  result: SubmissionResult<string[]> | undefined;
+  onChange: (part: Partial<Typed>) => void;
+  onValid: () => void;
+}) {
+  const { typed, result, onChange, onValid } = props;
+  const { can } = useConsole();
+  const isHydrated = useHydrated();
+  const [form, fields] = useSchemaForm({
+    id: 'quick-email',
+    schema: typedEmailForm,
+    result,
+    defaultValue: typed,
+    onValid,
+  });
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)}>
+      <FormStack>
+        <TextInput
+          label="Subject"
+          field={fields.subject}
+          required
+          autoComplete="off"
+          onChange={(event) => onChange({ subject: event.target.value })}
+        />
+        <RichTextField
+          label="Message"
+          field={fields.message}
+          required
+          merge={MERGE_OPTIONS}
+          hint="Text or HTML. {{firstName|there}} becomes the lead’s first name."
+          onValue={(html) => onChange({ message: html })}
+        />
+        <FormActions>
+          {can('campaigns.send') ? (
+            <SendButton
+              label="Send Email"
+              isReady={typed.subject.trim() !== '' && typed.message.trim() !== ''}
+            />
+          ) : null}
+          {isHydrated ? null : (
+            <SubmitButton intent="preview" variant="secondary">
+              Preview
+            </SubmitButton>
+          )}
+        </FormActions>
+      </FormStack>
+    </Form>
+  );
+}
 
 interface Typed {
   subject: string;

@@ -1,13 +1,22 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
-import { bulkSmsInput, TEXT_MAX } from '../../domain/campaigns/fields.ts';
+import { TEXT_MAX } from '../../domain/campaigns/fields.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { boxLook, FieldErrors, FieldHint } from '../../ui/console/fields/field.tsx';
-import { FormActions } from '../../ui/console/form.tsx';
+import {
+  boxLook,
+  FieldFrame,
+  FieldHint,
+  type FieldSource,
+  useResolvedField,
+} from '../../ui/console/fields/field.tsx';
+import { FormActions, FormStack } from '../../ui/console/form.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { typedSmsForm } from './forms.ts';
 import type { CommunicationsData } from './read-page.server.ts';
-import { SendButton } from './send-button.tsx';
+import { SendButton, SendDialog } from './send-button.tsx';
 import { countSmsSegments } from './sms-segments.ts';
 import type { Selection } from './use-selection.ts';
 import { useSent } from './use-sent.ts';
@@ -23,8 +32,13 @@ export function QuickSms(props: {
 }) {
   const { data, selection, children } = props;
   const [message, setMessage] = useState('');
-  const { can } = useConsole();
-  const refused = useSent('sms', REFUSAL, () => setMessage(''));
+  /** The form's key: with another one its field begins anew. */
+  const [round, setRound] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const refused = useSent('sms', REFUSAL, () => {
+    setMessage('');
+    setRound((before) => before + 1);
+  });
   if (data.cards.withPhone === 0)
     return (
       <>
@@ -34,7 +48,6 @@ export function QuickSms(props: {
         {children}
       </>
     );
-  const { encoding } = countSmsSegments(message);
   return (
     <>
       <Card
@@ -45,61 +58,82 @@ export function QuickSms(props: {
             : 'No text-message provider is set up, so texts are kept in the local mailbox.'
         }`}
       >
-        <Form method="post" preventScrollReset className="grid gap-5">
-          <input type="hidden" name="key" value={data.key} />
-          <div className="grid gap-1.5">
-            <label htmlFor="sms-message" className="text-14 font-medium">
-              Message
-            </label>
-            <textarea
-              id="sms-message"
-              name="message"
-              required
-              rows={5}
-              maxLength={TEXT_MAX}
-              value={message}
-              aria-describedby="sms-count"
-              onChange={(event) => setMessage(event.target.value.slice(0, TEXT_MAX))}
-              className={boxLook(false, 'h-auto! resize-y py-2.5')}
-            />
-            <Count message={message} />
-            <FieldHint id="sms-hint">
-              {encoding === 'Unicode'
-                ? 'A character outside of the GSM alphabet makes segments of 70 characters.'
-                : null}
-            </FieldHint>
-            <FieldErrors id="sms-error" errors={refused?.result.error?.message ?? []} />
-          </div>
-          <FormActions>
-            {can('campaigns.send') ? (
-              <SendButton
-                intent="sms"
-                label="Send SMS"
-                isReady={bulkSmsInput.shape.message.safeParse(message).success}
-                selection={selection}
-                all={data.cards.withPhone}
-                fields={{ message, key: data.key }}
-              />
-            ) : null}
-          </FormActions>
-        </Form>
+        <MessageForm
+          key={round}
+          message={message}
+          result={refused?.result}
+          onChange={setMessage}
+          onValid={() => setAsking(true)}
+        />
+        <SendDialog
+          intent="sms"
+          isOpen={isAsking}
+          onOpenChange={setAsking}
+          selection={selection}
+          all={data.cards.withPhone}
+          fields={{ message, key: data.key }}
+        />
       </Card>
       {children}
     </>
   );
 }
 
-/** T's counter, and how many texts are charged. */
-function Count({ message }: { message: string }) {
-  const { encoding, segments } = countSmsSegments(message);
+/** The text as it is typed. What is wrong is named before it is asked to whom it goes. */
+function MessageForm(props: {
+  message: string;
+  /** Of the server's reply, if it refused the text. */
+  result: SubmissionResult<string[]> | undefined;
+  onChange: (message: string) => void;
+  onValid: () => void;
+}) {
+  const { message, result, onChange, onValid } = props;
+  const { can } = useConsole();
+  const [form, fields] = useSchemaForm({ id: 'quick-sms', schema: typedSmsForm, result, onValid });
   return (
-    <p id="sms-count" className="flex flex-wrap justify-between gap-x-4 text-14 text-muted tabular-nums">
-      <span>
-        {message.length}/{TEXT_MAX}
-      </span>
-      <span>
-        {segments} {segments === 1 ? 'segment' : 'segments'} ({encoding})
-      </span>
-    </p>
+    <Form method="post" preventScrollReset {...getFormProps(form)}>
+      <FormStack>
+        <MessageField field={fields.message as FieldSource} message={message} onChange={onChange} />
+        <FormActions>
+          {can('campaigns.send') ? <SendButton label="Send SMS" isReady={message.trim() !== ''} /> : null}
+        </FormActions>
+      </FormStack>
+    </Form>
+  );
+}
+
+/** Several lines of text with T's own counter, which counts segments too. */
+function MessageField(props: { field: FieldSource; message: string; onChange: (message: string) => void }) {
+  const { field, message, onChange } = props;
+  const { encoding, segments } = countSmsSegments(message);
+  const resolved = useResolvedField({ label: 'Message', field, required: true });
+  const { key, input, errors, hintId } = resolved;
+  const countId = `${input.id}-count`;
+  const isTooLong = message.trim().length > TEXT_MAX;
+  return (
+    <FieldFrame resolved={resolved} label="Message">
+      <textarea
+        key={key}
+        {...input}
+        rows={5}
+        aria-describedby={[countId, hintId, input['aria-describedby']].filter(Boolean).join(' ')}
+        onChange={(event) => onChange(event.target.value)}
+        className={boxLook(errors.length > 0, 'h-auto! resize-y py-2.5')}
+      />
+      <p id={countId} className="flex flex-wrap justify-between gap-x-4 text-14 text-muted tabular-nums">
+        <span className={isTooLong ? 'font-medium text-danger' : undefined}>
+          {message.length}/{TEXT_MAX}
+        </span>
+        <span>
+          {segments} {segments === 1 ? 'segment' : 'segments'} ({encoding})
+        </span>
+      </p>
+      {/* Below the box: it appears while one types. */}
+      <FieldHint id={hintId}>
+        {encoding === 'Unicode'
+          ? 'A character outside of the GSM alphabet makes segments of 70 characters.'
+          : null}
+      </FieldHint>
+    </FieldFrame>
   );
 }

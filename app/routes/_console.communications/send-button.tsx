@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
@@ -10,43 +9,46 @@ const selectionFields = (selection: Selection): Record<string, string> =>
     ? { all: 'on', except: selection.except.join(',') }
     : { leadIds: selection.ids.join(',') };
 
-/** Asks with the number of leads before a message goes out. Without a script the button stays off. */
-export function SendButton(props: {
+/** Has its form check the message and ask. Disabled while the message is empty, and without a script, because only a script asks. */
+export function SendButton({ label, isReady }: { label: string; isReady: boolean }) {
+  const isHydrated = useHydrated();
+  return (
+    <Button type="submit" variant="primary" disabled={!isReady || !isHydrated}>
+      {label}
+    </Button>
+  );
+}
+
+/** Asks with the number of leads before a message goes out. It posts a form of its own, so place it outside the message's form. */
+export function SendDialog(props: {
   intent: 'email' | 'sms';
-  label: string;
-  isReady: boolean;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
   selection: Selection;
   /** Leads that the channel reaches at most, when none is selected. */
   all: number;
   fields: Record<string, string>;
 }) {
-  const { intent, label, isReady, selection, all, fields } = props;
-  const [isOpen, setOpen] = useState(false);
-  const isHydrated = useHydrated();
+  const { intent, isOpen, onOpenChange, selection, all, fields } = props;
   const selected = countSelected(selection);
   const count = selected || all;
   const leads = count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`;
   return (
-    <>
-      <Button variant="primary" disabled={!isReady || !isHydrated} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        variant="primary"
-        title={`${intent === 'sms' ? 'Send this text' : 'Send this e-mail'} to ${selected ? leads : `all ${leads}`}?`}
-        loses={[
-          `Each ${intent === 'sms' ? 'phone number' : 'e-mail address'} gets it once.`,
-          intent === 'sms'
-            ? 'Leads without a phone number, who answered STOP or who did not agree to texts are left out.'
-            : 'Leads that unsubscribed, bounced or did not agree to marketing are left out.',
-          'What has gone out can’t be taken back.',
-        ]}
-        confirmLabel={`Send to ${leads}`}
-        intent={intent}
-        fields={{ ...fields, ...selectionFields(selection) }}
-      />
-    </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      variant="primary"
+      title={`${intent === 'sms' ? 'Send this text' : 'Send this e-mail'} to ${selected ? leads : `all ${leads}`}?`}
+      loses={[
+        `Each ${intent === 'sms' ? 'phone number' : 'e-mail address'} gets it once.`,
+        intent === 'sms'
+          ? 'Leads without a phone number, who answered STOP or who did not agree to texts are left out.'
+          : 'Leads that unsubscribed, bounced or did not agree to marketing are left out.',
+        'What has gone out can’t be taken back.',
+      ]}
+      confirmLabel={`Send to ${leads}`}
+      intent={intent}
+      fields={{ ...fields, ...selectionFields(selection) }}
+    />
   );
 }

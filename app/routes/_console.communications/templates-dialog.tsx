@@ -1,3 +1,4 @@
+import { getFormProps } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
 import { Download, FileText, Plus } from 'lucide-react';
 import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
@@ -5,7 +6,9 @@ import { Dialog } from '../../ui/console/dialog.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { FileInput } from '../../ui/console/fields/file-input.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
+import { uploadForm } from './forms.ts';
 import type { CommunicationsData } from './read-page.server.ts';
 import { SEQUENCES } from './sequences.ts';
 
@@ -66,10 +69,29 @@ export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; t
 }
 
 function Upload({ campaignId }: { campaignId: string }) {
+  // What the server refuses is a toast: the dialog has closed by then.
+  const [form, fields] = useSchemaForm({
+    id: `upload-${campaignId}`,
+    schema: uploadForm,
+    result: undefined,
+    defaultValue: { campaignId },
+  });
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-3">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      {...getFormProps(form)}
+      className="grid gap-3"
+    >
       <input type="hidden" name="campaignId" value={campaignId} />
-      <FileInput label="JSON file" name="file" accept=".json" accepts="A JSON file, at most 2 MB" required />
+      <FileInput
+        label="JSON file"
+        field={fields.file as never}
+        accept=".json"
+        accepts="A JSON file, at most 2 MB"
+        required
+      />
       <div>
         <SubmitButton intent="upload" variant="secondary" pendingLabel="Uploading…">
           Upload

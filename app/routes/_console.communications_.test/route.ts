@@ -1,21 +1,19 @@
 import { json } from '@remix-run/node';
+import * as z from 'zod';
 import { findTestMail, sendTestMail } from '../../domain/campaigns/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { readForm } from '../../http/read-form.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { listProblems, lookAtFields, toMail } from '../_console.communications/look-at-mail.server.ts';
 import type { TestMailAnswer } from '../_console.communications/preview-types.ts';
 
-const KEY = /^[\w-]{8,64}$/;
-
-const readKey = (value: unknown): string => {
-  if (typeof value === 'string' && KEY.test(value)) return value;
-  throw new AppError('invalid', 'This test can’t be sent. Please load the page again.');
-};
+const WRONG_KEY = 'This test can’t be sent. Please load the page again.';
+const testKey = z.string(WRONG_KEY).regex(/^[\w-]{8,64}$/, WRONG_KEY);
 
 /** `GET /communications/test?key=`: what has become of one's own test. */
 export const loader = forConsole('campaigns.send', async ({ request, context, tenantId, person }) => {
-  const key = readKey(new URL(request.url).searchParams.get('key'));
+  const { data: key } = testKey.safeParse(new URL(request.url).searchParams.get('key'));
+  if (key === undefined) throw new AppError('invalid', WRONG_KEY);
   const found = await findTestMail(context.services.db, { tenantId, personId: person.id, key });
   if (!found) throw new AppError('not-found', 'There is no such test.');
   const answer: TestMailAnswer = { state: found.state, reason: found.lastError };
@@ -23,24 +21,24 @@ export const loader = forConsole('campaigns.send', async ({ request, context, te
 });
 
 /** `POST /communications/test`: sends the mail, as it was typed, to the person who is logged in and to no other address. */
-export const action = forConsole('campaigns.send', async (args) => {
-  const { request, context, tenantId, person, actor, now } = args;
-  const posted = Object.fromEntries(await readForm(request));
-  const fields = lookAtFields.safeParse(posted);
-  if (!fields.success) throw new AppError('invalid', 'This is no mail that can be sent.');
-  const key = readKey(posted.key);
-  const [problem] = listProblems(fields.data);
-  if (problem) throw new AppError('invalid', problem);
-  await context.rateLimits.consume('test-mail', person.id);
-  const { db, outbox } = context.services;
-  await sendTestMail({
-    ...{ db, outbox, tenantId, key, actor, now },
-    personId: person.id,
-    address: person.email,
-    mail: toMail(fields.data),
-    about: fields.data.subject.trim() || 'An e-mail without a subject',
-  });
-  outbox.wake();
-  const answer: TestMailAnswer = { state: 'planned', reason: null };
-  return json(answer);
-});
+export const action = consoleForms('campaigns.send', (form) => ({
+  test: form({
+    schema: lookAtFields.extend({ key: testKey }),
+    async run({ context, tenantId, person, actor, now }, { key, ...fields }) {
+      const [problem] = listProblems(fields);
+      if (problem) throw new AppError('invalid', problem);
+      await context.rateLimits.consume('test-mail', person.id);
+      const { db, outbox } = context.services;
+      await sendTestMail({
+        ...{ db, outbox, tenantId, key, actor, now },
+        personId: person.id,
+        address: person.email,
+        mail: toMail(fields),
+        about: fields.subject.trim() || 'An e-mail without a subject',
+      });
+      outbox.wake();
+      const answer: TestMailAnswer = { state: 'planned', reason: null };
+      return json(answer);
+    },
+  }),
+}));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leadTag } from '../../domain/leads/fields.ts';
+import { leadTag, viewName } from '../../domain/leads/fields.ts';
 
 /** The forms of the leads page, for browser and server. */
 
@@ -8,15 +8,16 @@ const ids = z.array(z.string().max(100)).default([]);
 export const chosenFields = { leadId: ids, all: z.string().optional() };
 export const chosenForm = z.object(chosenFields);
 export const tagForm = z.object({ ...chosenFields, tag: leadTag });
+/**
+ * The bar of the ticked leads as its button sends it: each of its intents with the schema that the server has for it. Without a
+ * button it is checked while the tag is corrected.
+ */
+export const bulkForm = z.discriminatedUnion('intent', [
+  tagForm.extend({ intent: z.enum(['add-tag', 'remove-tag']).optional() }),
+  chosenForm.extend({ intent: z.enum(['mark-contacted', 'mark-not-contacted', 'choose-to-erase']) }),
+]);
 export const eraseForm = z.object({ ids: z.string().max(10_000).default(''), all: z.string().optional() });
 export const undoForm = z.object({ batch: z.string().max(100) });
 export const searchForm = z.object({ q: z.string().max(200).default('') });
-export const viewForm = z.object({
-  name: z
-    .string('Please enter a name')
-    .trim()
-    .min(1, 'Please enter a name')
-    .max(60, 'Please use at most 60 characters')
-    .refine((text) => !/\p{Cc}/u.test(text), 'Please remove the control characters'),
-});
+export const viewForm = z.object({ name: viewName });
 export const deleteViewForm = z.object({ viewId: z.string().max(100) });

@@ -1,21 +1,18 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/console/badge.tsx';
 import { BreakableText } from '../../ui/console/breakable-text.tsx';
-import { SubmitButton } from '../../ui/console/button.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
 import { type Column, DataTable } from '../../ui/console/data-table.tsx';
-import { boxLook } from '../../ui/console/fields/field.tsx';
 import { MinuteMoment, StackedMoment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { ExperienceBadge, StatusBadge } from '../_console/lead-badges.tsx';
 import { widgetName } from '../_console/lead-words.ts';
+import { BulkForm, CHOSEN_LEADS } from './bulk-form.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import type { LeadsData } from './read-page.server.ts';
 
 type Row = LeadsData['rows'][number];
-
-const FORM = 'chosen-leads';
 
 /** The listed leads. A person who may change them ticks rows for the bulk bar; others read. */
 export function LeadTable(props: {
@@ -38,7 +35,7 @@ export function LeadTable(props: {
           can('leads.edit')
             ? {
                 name: 'leadId',
-                form: FORM,
+                form: CHOSEN_LEADS,
                 label: ({ email, isErased }) => `Select ${isErased ? 'an erased lead' : email}`,
                 bulk: () => <BulkForm count={count} isExact={isExact} listed={rows.length} />,
               }
@@ -48,46 +45,6 @@ export function LeadTable(props: {
       />
       {can('leads.erase') ? <EraseDialog rows={rows} count={count} /> : null}
     </>
-  );
-}
-
-function BulkForm({ count, isExact, listed }: { count: number; isExact: boolean; listed: number }) {
-  const { can } = useConsole();
-  const total = `${count.toLocaleString('en-US')}${isExact ? '' : '+'}`;
-  return (
-    <Form method="post" id={FORM} preventScrollReset className="flex flex-wrap items-center gap-2">
-      {count > listed ? (
-        <label className="flex min-h-11 items-center gap-2 pr-2 text-14">
-          <input type="checkbox" name="all" value="on" className="size-5 accent-accent" />
-          All {total} that match
-        </label>
-      ) : null}
-      <input
-        name="tag"
-        aria-label="Tag"
-        placeholder="Tag"
-        maxLength={40}
-        autoComplete="off"
-        className={boxLook(false, 'h-9! w-32!')}
-      />
-      <SubmitButton intent="add-tag" variant="secondary" size="small">
-        Add tag
-      </SubmitButton>
-      <SubmitButton intent="remove-tag" variant="secondary" size="small">
-        Remove tag
-      </SubmitButton>
-      <SubmitButton intent="mark-contacted" variant="secondary" size="small">
-        Mark as contacted
-      </SubmitButton>
-      <SubmitButton intent="mark-not-contacted" variant="secondary" size="small">
-        Mark as not contacted
-      </SubmitButton>
-      {can('leads.erase') ? (
-        <SubmitButton intent="choose-to-erase" variant="ghost" size="small" className="text-danger!">
-          Erase
-        </SubmitButton>
-      ) : null}
-    </Form>
   );
 }
 

@@ -38,7 +38,6 @@ export default function Leads() {
     'mark-not-contacted',
     'choose-to-erase',
     'erase',
-    'save-view',
     'delete-view',
   ]);
   return (

@@ -1,11 +1,16 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form, Link, useSearchParams } from '@remix-run/react';
 import { BookmarkPlus, X } from 'lucide-react';
 import { useFormReply } from '../../http/form-reply.ts';
 import { Button, IconButton, SubmitButton } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
+import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { FormStack } from '../../ui/console/form.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { viewForm } from './forms.ts';
 import type { LeadsData } from './read-page.server.ts';
 
 /** Filters that the company's people gave a name. What was searched for is never part of one. */
@@ -64,12 +69,22 @@ function SaveView() {
       description="The filter and the order, for all of your team. What you searched for is not saved."
       {...dialog}
     >
-      <Form method="post" preventScrollReset>
-        <TextInput label="Name" name="name" required maxLength={60} />
-        <DialogActions>
-          <SubmitButton intent="save-view">Save view</SubmitButton>
-        </DialogActions>
-      </Form>
+      <SaveViewForm result={reply?.result} />
     </Dialog>
+  );
+}
+
+function SaveViewForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
+  const [form, fields] = useSchemaForm({ id: 'save-view', schema: viewForm, result });
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)}>
+      <FormStack>
+        <FormErrors form={form} title="The view was not saved" />
+        <TextInput label="Name" field={fields.name} autoComplete="off" required />
+      </FormStack>
+      <DialogActions>
+        <SubmitButton intent="save-view">Save view</SubmitButton>
+      </DialogActions>
+    </Form>
   );
 }

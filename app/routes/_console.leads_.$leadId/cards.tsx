@@ -1,15 +1,19 @@
+import { getFormProps } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
 import { X } from 'lucide-react';
+import { useFormReply } from '../../http/form-reply.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { BreakableText } from '../../ui/console/breakable-text.tsx';
 import { IconButton, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { boxLook } from '../../ui/console/fields/field.tsx';
+import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
+import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { MinuteMoment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { ExperienceBadge } from '../_console/lead-badges.tsx';
 import { ageName, budgetName, languageName, sexName, widgetName } from '../_console/lead-words.ts';
+import { tagForm } from './forms.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 interface OfFile {
@@ -138,24 +142,31 @@ export function ConditionCard({ file }: OfFile) {
             ))}
           </ul>
         ) : null}
-        {canEdit ? (
-          <Form key={lead.tags.join()} method="post" preventScrollReset className="flex gap-2 print:hidden">
-            <input
-              name="tag"
-              aria-label="New tag"
-              placeholder="New tag"
-              maxLength={40}
-              autoComplete="off"
-              required
-              className={boxLook(false)}
-            />
-            <SubmitButton intent="add-tag" variant="secondary">
-              Add tag
-            </SubmitButton>
-          </Form>
-        ) : null}
+        {/* With another tag it begins anew. */}
+        {canEdit ? <NewTag key={lead.tags.join()} /> : null}
       </div>
     </Card>
+  );
+}
+
+function NewTag() {
+  const reply = useFormReply('add-tag');
+  const [form, fields] = useSchemaForm({ id: 'new-tag', schema: tagForm, result: reply?.result });
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="print:hidden">
+      <TextInput
+        label="New tag"
+        field={fields.tag}
+        errors={fields.tag.errors ?? form.errors}
+        autoComplete="off"
+        required
+        button={
+          <SubmitButton intent="add-tag" variant="secondary">
+            Add tag
+          </SubmitButton>
+        }
+      />
+    </Form>
   );
 }
 

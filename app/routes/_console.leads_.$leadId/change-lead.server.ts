@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { eraseChosenLeads } from '../../domain/erasure/index.ts';
-import { leadTag } from '../../domain/leads/fields.ts';
 import {
   addNote,
   changeLeads,
@@ -16,7 +15,7 @@ import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
 import type { Toast } from '../../http/flash.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { addNoteForm, editNoteForm } from './note-forms.ts';
+import { addNoteForm, editNoteForm, tagForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
 
@@ -51,13 +50,13 @@ type Declare = Parameters<Parameters<typeof consoleForms<'leads.read'>>[1]>[0];
 const changeForms = (form: Declare) => ({
   'add-tag': form({
     capability: 'leads.edit',
-    schema: z.object({ tag: leadTag }),
+    schema: tagForm,
     run: (args, { tag }) => change(args, { action: 'lead.add-tag', tag }),
     toast: undoable('Tag added'),
   }),
   'remove-tag': form({
     capability: 'leads.edit',
-    schema: z.object({ tag: leadTag }),
+    schema: tagForm,
     run: (args, { tag }) => change(args, { action: 'lead.remove-tag', tag }),
     toast: undoable('Tag removed'),
   }),

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
 import { MinuteMoment } from '../../ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
-import { addNoteForm, editNoteForm } from './note-forms.ts';
+import { addNoteForm, editNoteForm } from './forms.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 type Note = LeadFileData['notes'][number];

@@ -14,8 +14,10 @@ export function useSchemaForm<Schema extends z.ZodType<object, object>>(options:
   /** Of the server's reply, if it refused the form. */
   result: SubmissionResult<string[]> | undefined;
   defaultValue?: DefaultValue<z.input<Schema>>;
+  /** Called in place of sending a form without errors: for one that asks before it sends. */
+  onValid?: () => void;
 }) {
-  const { id, schema, result, defaultValue } = options;
+  const { id, schema, result, defaultValue, onValid } = options;
   return useForm<z.input<Schema>>({
     id,
     lastResult: result,
@@ -24,5 +26,11 @@ export function useSchemaForm<Schema extends z.ZodType<object, object>>(options:
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onSubmit:
+      onValid &&
+      ((event) => {
+        event.preventDefault();
+        onValid();
+      }),
   });
 }

@@ -70,8 +70,8 @@ export interface LaterPart<A> extends LaterParts<A, Outcome> {
   LaterStep: ComponentType<StepProps<A> & { config: WidgetConfig }>;
   /** The list, the form that asks where to send it, and what follows. */
   End: ComponentType<EndProps<A>>;
-  /** For somebody who goes on without a choice; by step, from 1. */
+  /** For a visitor who goes on without a choice; by step, from 1. */
   missing: (step: number) => Toast;
-  /** For somebody whose list is empty. */
+  /** For a visitor whose list is empty. */
   revealed: (answers: A, config: WidgetConfig) => Toast | null;
 }

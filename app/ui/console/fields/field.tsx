@@ -100,9 +100,12 @@ export function FieldFrame(props: {
   hint?: ReactNode;
   /** Beside the label, at the other end of the line. */
   aside?: ReactNode;
+  /** Beside the control, or below what is wrong with it where the page is too narrow for both. */
+  button?: ReactNode;
   children: ReactNode;
 }) {
-  const { resolved, label, hint, aside, children } = props;
+  const { resolved, label, hint, aside, button, children } = props;
+  const errors = <FieldErrors id={resolved.errorId} errors={resolved.errors} />;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -113,8 +116,20 @@ export function FieldFrame(props: {
         {aside}
       </div>
       <FieldHint id={resolved.hintId}>{hint}</FieldHint>
-      {children}
-      <FieldErrors id={resolved.errorId} errors={resolved.errors} />
+      {button ? (
+        <div className="flex flex-wrap items-start gap-3">
+          <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
+            {children}
+            {errors}
+          </div>
+          {button}
+        </div>
+      ) : (
+        <>
+          {children}
+          {errors}
+        </>
+      )}
     </div>
   );
 }

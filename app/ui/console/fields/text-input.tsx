@@ -26,6 +26,8 @@ export interface TextInputProps extends FieldProps, OwnInput {
   before?: ReactNode;
   /** Written into the box behind the value: '.example.com'. It is not posted. */
   after?: ReactNode;
+  /** Beside the box: the button of a form with this one field. */
+  button?: ReactNode;
 }
 
 /** One line of text. */
@@ -36,6 +38,7 @@ export function TextInput(props: TextInputProps) {
     type = 'text',
     before,
     after,
+    button,
     field,
     maxLength,
     countsAlways = false,
@@ -81,6 +84,7 @@ export function TextInput(props: TextInputProps) {
       label={label}
       hint={hint}
       aside={counter ? <TextLengthCounter {...counter} /> : null}
+      button={button}
     >
       {before || after ? (
         <AffixBox isInvalid={errors.length > 0} before={before} after={after}>

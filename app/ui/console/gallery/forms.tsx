@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
 import { z } from 'zod';
-import { SubmitButton } from '../button.tsx';
+import { Button, SubmitButton } from '../button.tsx';
 import { Card, CardGrid } from '../card.tsx';
 import { Checkbox, CheckboxGroup } from '../fields/checkbox.tsx';
 import { ColourInput } from '../fields/colour-input.tsx';
@@ -88,6 +88,14 @@ function TextFields() {
           errors={['Enter an e-mail address like ana@example.com.']}
         />
         <TextInput label="Subdomain, fixed" name="fixed" disabled defaultValue="default" />
+        <TextInput
+          label="New tag"
+          name="tag"
+          required
+          defaultValue="call@back"
+          errors={['Please enter up to 40 letters, digits, spaces or hyphens']}
+          button={<Button>Add tag</Button>}
+        />
         <PasswordInput
           label="New password"
           name="password"

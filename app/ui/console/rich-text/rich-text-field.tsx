@@ -33,7 +33,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const focusEditor = useRef<() => void>();
   const isRich = Editor !== null && mode === 'rich';
 
-  // What the editor can't show stays as it is, until somebody decides otherwise.
+  // What the editor can't show stays as it is, until the person who edits decides otherwise.
   useEffect(() => {
     if (!Editor) return;
     const tags = listLostTags(ref.current?.value ?? '');

@@ -105,7 +105,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
       <ListSection heading="h3" title={results.disclaimers} items={plan.disclaimers} />
       <WhereToGo
         contact={productLink(config.contactUrl, { shopUrl: '' }, '')}
-        // A shop is no advice for somebody whom no product suits.
+        // A shop is no advice for a visitor whom no product suits.
         shop={holdsProducts ? productLink('', config, trackingId) : null}
       />
       {onToast && <Actions assessmentId={assessmentId} onToast={onToast} />}

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { leadName } from '../../domain/conversions/fields.ts';
+
+/** The forms of the inbox, for browser and server. */
+
+export const orderForm = z.object({ id: z.string() });
+export const suggestionForm = orderForm.extend({
+  leadId: z.string(),
+  matchedBy: z.enum(['tracking-id', 'coupon', 'email']),
+});
+export const matchForm = orderForm.extend({ lead: leadName });

@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+
+/** The posts that a page sends from now on, but for the preview of a mail, which follows what is typed. */
+export function watchPosts(page: Page): string[] {
+  const posts: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname !== '/communications/preview') posts.push(pathname);
+  });
+  return posts;
+}
+
+/** What a field is described by, as a screen reader reads it with the field. */
+export async function expectNamed(field: Locator, message: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`));
+}
