@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../lib/durations.ts';
+
 /** What is known of the replica: it answers and has what the primary had a moment ago, it is behind, it is away, or it is no replica. */
 export type ReplicaState = 'answers' | 'late' | 'away' | 'no-replica';
 
@@ -24,7 +26,7 @@ export interface ReplicaQuestions {
 const MAX_LAG_MS = 5000;
 const EVERY_MS = 2000;
 /** Longer ago than this needs no place: the replica is late. */
-const REMEMBER_MS = 10 * 60_000;
+const REMEMBER_MS = 10 * MINUTE_MS;
 
 /** A place of the primary's log, and when it was reached at the latest. */
 interface Mark {

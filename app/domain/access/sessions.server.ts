@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { readPage } from '../../lib/read-page.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { hasFlash } from './session-data.server.ts';
 
-const MINUTE_MS = 60_000;
 /** A session that was not used for so long has ended (D24). */
 export const IDLE_DAYS = 14;
 /** However often it is used, a session ends so long after its log-in (D52). */

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { fromLocalClock, knownTimeZone, readLocalClock } from '../../lib/local-time.ts';
 
 /** When a tenant's marketing may go out, by the clocks of its zone. */
@@ -16,7 +16,7 @@ export interface SendWindow {
 const WEEK = 7;
 const EVERY_DAY = 127;
 /** Clocks are never changed by more than this in a night. */
-const LARGEST_CHANGE_MS = 3 * 60 * MINUTE_MS;
+const LARGEST_CHANGE_MS = 3 * HOUR_MS;
 
 const isAllDay = ({ start, end }: SendWindow) => end <= start;
 

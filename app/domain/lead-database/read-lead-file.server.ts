@@ -1,4 +1,5 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { Together } from '../../lib/read-together.ts';
 import { listMessagesOfLeads } from '../../outbox/index.ts';
 import { type Actor, can } from '../access/index.ts';
@@ -104,8 +105,6 @@ export async function readLeadFile(options: {
 export const noSuchLead = () => new AppError('not-found', 'There is no such lead.');
 
 const profileOf = ({ goalIds: _goals, tags, ...lead }: WholeLead) => ({ ...lead, tags: splitList(tags) });
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A page that is loaded again after each note would fill the log with the same line. */
 async function noteReading(

@@ -1,4 +1,5 @@
 import { WIDGETS } from '../../engine/vocabulary/shared.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { isoMonth } from '../../lib/months.ts';
 import { type Reader, Together } from '../../lib/read-together.ts';
@@ -211,7 +212,7 @@ function fillDays(
   const today = now.toISOString().slice(0, 10);
   const days: { day: string; leads: number }[] = [];
   const last = to < today ? to : today;
-  for (let at = new Date(`${from}T00:00:00Z`); ; at = new Date(at.getTime() + 86_400_000)) {
+  for (let at = new Date(`${from}T00:00:00Z`); ; at = new Date(at.getTime() + DAY_MS)) {
     const day = at.toISOString().slice(0, 10);
     if (day > last) return days;
     days.push({ day, leads: values.get(day) ?? 0 });
