@@ -46,9 +46,7 @@ export async function widgetDocument(options: {
   const { request, context, by, compact, preview = false } = options;
   const { db, env } = context.services;
   const tenant =
-    'client' in by
-      ? await findTenantByClient(db, by.client)
-      : await findTenantByHost(db, by.host, env.APP_DOMAIN);
+    'client' in by ? await findTenantByClient(db, by.client) : await findTenantByHost(db, by.host, env);
   const query = new URL(request.url).searchParams;
   const requestedTheme = { theme: query.get('theme'), scheme: query.get('scheme') };
   const wanted = query.get('locale');
