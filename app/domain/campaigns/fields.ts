@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MINUTES_A_DAY } from '../../lib/durations.ts';
 import { line } from '../input-fields.ts';
 import type { Segment } from '../leads/index.ts';
 
@@ -14,6 +15,11 @@ export const CAMPAIGN_SEGMENTS = [
 
 const NAME = 'Please give the campaign a name';
 const DESCRIPTION_MAX = 2000;
+const description = z
+  .string()
+  .trim()
+  .max(DESCRIPTION_MAX, `Please use at most ${DESCRIPTION_MAX} characters`);
+const blankToNull = (text: string | null | undefined) => text || null;
 
 export const campaignSegments = z
   .array(z.enum(CAMPAIGN_SEGMENTS, 'Please choose goals from the list'))
@@ -21,12 +27,7 @@ export const campaignSegments = z
 
 const campaignFields = {
   name: line(200, NAME),
-  description: z
-    .string()
-    .trim()
-    .max(DESCRIPTION_MAX, `Please use at most ${DESCRIPTION_MAX} characters`)
-    .nullish()
-    .transform((text) => text || null),
+  description: description.nullish().transform(blankToNull),
   segmentGoals: campaignSegments.default([]),
   enrolNewLeads: z.boolean().default(true),
   stopOnConversion: z.boolean().default(true),
@@ -39,18 +40,16 @@ export type CampaignInput = z.output<typeof campaignInput>;
 /** Any of a campaign's fields. */
 export const campaignChanges = z.strictObject({
   name: campaignFields.name.optional(),
-  description: z
-    .string()
-    .trim()
-    .max(DESCRIPTION_MAX, `Please use at most ${DESCRIPTION_MAX} characters`)
-    .nullable()
-    .transform((text) => text || null)
-    .optional(),
+  description: description.nullable().transform(blankToNull).optional(),
   segmentGoals: campaignSegments.optional(),
   enrolNewLeads: z.boolean().optional(),
   stopOnConversion: z.boolean().optional(),
 });
 export type CampaignChanges = z.output<typeof campaignChanges>;
+
+/** Whether hours of sending, in minutes of the day, leave the whole day: an end that is not after the start does, too. */
+export const isAllDay = ({ start, end }: { start: number; end: number }): boolean =>
+  end <= start || (start === 0 && end === MINUTES_A_DAY);
 
 export const TEXT_MAX = 160;
 
