@@ -70,7 +70,7 @@ export function startOutboxWorker({
   const report = (error: unknown, what: string) =>
     log.warn(
       error instanceof Error
-        ? { kind: error.name, code: 'code' in error ? error.code : undefined, stack: framesOf(error) }
+        ? { kind: error.name, code: 'code' in error ? error.code : undefined, stack: listFrames(error) }
         : { kind: typeof error },
       what,
     );
@@ -212,4 +212,4 @@ function crmPushHandler({
   });
 }
 
-const framesOf = (error: Error) => error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+const listFrames = (error: Error) => error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

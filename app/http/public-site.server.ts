@@ -27,7 +27,7 @@ export async function publicSite(request: Request, context: AppLoadContext): Pro
  */
 export async function siteOfClient(request: Request, context: AppLoadContext): Promise<PublicSite> {
   const site = await publicSite(request, context);
-  const client = clientOf(request);
+  const client = readClient(request);
   if (site.kind === 'tenant' || !client) return site;
   const tenant = await findTenantOfClient(context.services.db, client);
   return tenant
@@ -40,7 +40,7 @@ export async function siteOfClient(request: Request, context: AppLoadContext): P
     : site;
 }
 
-const clientOf = (request: Request) => new URL(request.url).searchParams.get('client');
+const readClient = (request: Request) => new URL(request.url).searchParams.get('client');
 
 /**
  * The platform's site, for pages that no tenant's host has.
@@ -59,7 +59,7 @@ export async function requirePlatformSite(request: Request, context: AppLoadCont
 export async function requireArticleSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
   const site = await siteOfClient(request, context);
   // A link of a tenant that is no longer there must not lead to the platform's name.
-  const isUnknown = site.kind === 'platform' && Boolean(clientOf(request));
+  const isUnknown = site.kind === 'platform' && Boolean(readClient(request));
   if (isUnknown || !site.showArticles) throw json(null, { status: 404 });
   return site;
 }
@@ -72,7 +72,7 @@ export async function siteTenantOfClient(
   request: Request,
   context: AppLoadContext,
 ): Promise<SiteTenant | null> {
-  const client = clientOf(request);
+  const client = readClient(request);
   return (
     (await siteTenant(request, context)) ?? (client ? findTenantOfClient(context.services.db, client) : null)
   );

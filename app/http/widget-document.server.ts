@@ -51,7 +51,7 @@ export async function widgetDocument(options: {
   const requestedTheme = { theme: query.get('theme'), scheme: query.get('scheme') };
   const wanted = query.get('locale');
   const named = query.get('widget');
-  const widget = options.widget ?? kindOf(named) ?? 'full';
+  const widget = options.widget ?? readKind(named) ?? 'full';
   const locale = chooseLocale(wanted, request, tenant?.locale);
   context.locale = locale;
   const varies = !wanted;
@@ -125,7 +125,7 @@ export function widgetPageDocument(options: {
   return widgetDocument({ compact: url.searchParams.get('embed') === 'true', ...options, by });
 }
 
-const kindOf = (name: string | null) =>
+const readKind = (name: string | null) =>
   (Object.keys(STEPS_OF) as WidgetConfig['widget'][]).find((kind) => kind === name);
 
 /**

@@ -7,7 +7,7 @@ import { isAllDay } from './fields.ts';
 import { countLaunch, type LaunchCount } from './launch-count.server.ts';
 import { readCampaignTexts } from './read-campaigns.server.ts';
 import { CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
-import { mailWindow, openingsOf } from './send-windows.ts';
+import { cacheOpenings, mailWindow } from './send-windows.ts';
 import type { TemplateRow } from './templates.server.ts';
 
 /** What a launch would do, as it is now. */
@@ -63,7 +63,7 @@ export async function describeLaunch({
   count: LaunchCount;
   now: Date;
 }): Promise<LaunchPreview> {
-  const opening = openingsOf(mailWindow(tenant));
+  const opening = cacheOpenings(mailWindow(tenant));
   const sentToday = await countMarketing(db, {
     tenantId: tenant.id,
     kind: 'email',

@@ -2,7 +2,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { CampaignChanges } from './fields.ts';
-import { type CampaignRow, findCampaign, segmentsOf } from './find-campaign.server.ts';
+import { type CampaignRow, findCampaign, readSegments } from './find-campaign.server.ts';
 
 /**
  * Changes a campaign's fields. The goals of one that was launched stay: its recipients were chosen by them.
@@ -21,7 +21,7 @@ export async function updateCampaign(options: {
     const before = await findCampaign(tx, { tenantId, campaignId });
     if (before.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
     const goals = values.segmentGoals;
-    const changesGoals = goals && goals.join() !== segmentsOf(before).join();
+    const changesGoals = goals && goals.join() !== readSegments(before).join();
     if (changesGoals && before.status !== 'draft')
       throw new AppError('conflict', 'The goals can be changed in a draft only.');
     const { count } = await tx.emailCampaign.updateMany({
@@ -48,7 +48,7 @@ export async function updateCampaign(options: {
 const shown = (campaign: CampaignRow) => ({
   name: campaign.name,
   description: campaign.description,
-  segmentGoals: segmentsOf(campaign).join(', '),
+  segmentGoals: readSegments(campaign).join(', '),
   enrolNewLeads: campaign.enrolNewLeads,
   stopOnConversion: campaign.stopOnConversion,
 });

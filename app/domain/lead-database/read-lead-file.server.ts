@@ -67,7 +67,7 @@ export async function readLeadFile(options: {
   if (!isErased) await noteReading(options, events);
   const shownOthers = others.filter(({ id }) => id !== leadId);
   return {
-    lead: profileOf(lead),
+    lead: toProfile(lead),
     /** The tenant's. */
     currency: terms.currency,
     isErased,
@@ -104,7 +104,7 @@ export async function readLeadFile(options: {
 
 export const noSuchLead = () => new AppError('not-found', 'There is no such lead.');
 
-const profileOf = ({ goalIds: _goals, tags, ...lead }: WholeLead) => ({ ...lead, tags: splitList(tags) });
+const toProfile = ({ goalIds: _goals, tags, ...lead }: WholeLead) => ({ ...lead, tags: splitList(tags) });
 
 /** A page that is loaded again after each note would fill the log with the same line. */
 async function noteReading(

@@ -1,12 +1,12 @@
 export { findActiveTenantIds } from './active-tenants.server.ts';
 export {
   checkSender,
+  chooseSpfDomain as spfDomainOf,
   findSenderKey,
   listSendersToCheck,
   lookAtSender,
   readSenderSetup,
   type SenderSetup,
-  spfDomainOf,
   storeSenderLook,
 } from './check-sender.server.ts';
 export { confirmTenantAddress } from './confirm-address.server.ts';

@@ -34,7 +34,7 @@ export const startOfYear = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
 
 /** A shop's page loads of the last twelve months, the oldest first, none after now. */
-export function visitsOf(shop: DemoShop, now: Date): DemoVisit[] {
+export function makeVisits(shop: DemoShop, now: Date): DemoVisit[] {
   const random = seededRandom(`${shop.id} visits`);
   const { perDay, widgets, silentDays } = shop.traffic;
   const first = startOfYear(now).getTime();
@@ -61,7 +61,7 @@ export function visitsOf(shop: DemoShop, now: Date): DemoVisit[] {
 }
 
 /** What the widget tells of a visit. @param products those that the visitor opened in the shop */
-export function eventsOf({ step, submits }: DemoVisit, products: readonly string[]): WidgetEvent[] {
+export function makeEvents({ step, submits }: DemoVisit, products: readonly string[]): WidgetEvent[] {
   const later = Array.from({ length: Math.max(0, step - 1) }, (_, i) => ({
     type: 'step' as const,
     step: i + 2,
