@@ -1,7 +1,7 @@
 export { findActiveTenantIds } from './active-tenants.server.ts';
 export {
   checkSender,
-  chooseSpfDomain as spfDomainOf,
+  chooseSpfDomain,
   findSenderKey,
   listSendersToCheck,
   lookAtSender,
