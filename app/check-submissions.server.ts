@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from './domain/database.ts';
 import { addSetting, deleteOldSettings, deleteSetting } from './domain/site-settings/index.ts';
+import { MINUTE_MS } from './lib/durations.ts';
 import { transactDirectly } from './lib/sql-transaction.ts';
 
 /** The tables that a submission writes to. */
@@ -17,7 +18,7 @@ const KEY_PREFIX = 'readiness-check:';
 /** At least what a submission adds to the write-ahead log; random, or Postgres would compress it. */
 const PAYLOAD_BYTES = 96 * 1024;
 /** Rows that a check left behind which ended between its two steps. */
-const LEFTOVER_AFTER_MS = 5 * 60_000;
+const LEFTOVER_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * Goes the way of a submission: takes the same locks, writes about as much and commits it to disk. Leaves nothing behind.

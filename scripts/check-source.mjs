@@ -1,5 +1,6 @@
-/** What `npm run check` reads in the sources itself: plain English, copies, sizes. */
+/** What `npm run check` reads in the sources itself: plain English, copies, sizes, lengths of time. */
 import { findCopies } from './check-copies.mjs';
+import { findDurations } from './check-durations.mjs';
 import { findHabits } from './check-english.mjs';
 import { findLongFiles, findLongFunctions } from './check-sizes.mjs';
 import { entry } from './prepare.mjs';
@@ -14,6 +15,7 @@ await entry(() => {
     report('Long files', findLongFiles([...ours, ...readSources(['app', 'server'], /\.css$/)])),
     report('Long functions', findLongFunctions(service)),
     report('Copies', findCopies(service)),
+    report('Lengths of time written out', findDurations(service)),
   ];
   if (passed.includes(false)) process.exitCode = 1;
 });

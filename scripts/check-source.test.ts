@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCopies } from './check-copies.mjs';
+import { findDurations } from './check-durations.mjs';
 import { findHabits } from './check-english.mjs';
 import { findLongFiles, findLongFunctions } from './check-sizes.mjs';
 
@@ -102,5 +103,44 @@ describe('sizes', () => {
     const arrow = (lines: number) => source('long', `const long = () => {\n${'x;\n'.repeat(lines - 2)}};`);
     expect(findLongFunctions([arrow(80)])).toEqual(['app/lib/long.ts:1: long has 80 lines (at most 79)']);
     expect(findLongFunctions([arrow(79)])).toEqual([]);
+  });
+});
+
+describe('lengths of time', () => {
+  const durationsIn = (text: string, file = 'app/lib/planted.ts') => findDurations([{ file, text }]);
+
+  it.each([
+    ['a day', 'const LEASE = 2 * 24 * 60 * 60 * 1000;', '2 * 24 * 60 * 60 * 1000'],
+    ['a day as one number', 'wait(86_400_000);', '86_400_000'],
+    ['an hour as one number', 'const later = now + 3600000;', '3600000'],
+    ['an hour', 'const LEASE = 60 * 60 * 1_000;', '60 * 60 * 1_000'],
+    ['an hour of seconds', 'const LEASE = 3600 * 1000;', '3600 * 1000'],
+    ['a day of seconds', 'const maxAge = DAYS * 24 * 60 * 60;', 'DAYS * 24 * 60 * 60'],
+    ['a minute', 'const LEASE = 15 * 60 * 1000;', '15 * 60 * 1000'],
+    ['minutes', 'const LEASE = MINUTES * 60_000;', 'MINUTES * 60_000'],
+    ['a product in parentheses', 'const LEASE = 2 * (60 * 1000);', '2 * (60 * 1000)'],
+    ['a division by minutes', 'const minutes = Math.floor(time / 60_000);', 'time / 60_000'],
+    ['an hour of minutes', 'const LEASE = 6 * 60 * MINUTE_MS;', '6 * 60 * MINUTE_MS'],
+    ['a day of hours', 'const LEASE = 24 * HOUR_MS;', '24 * HOUR_MS'],
+    ['a unit of the file’s own', 'const MINUTE_MS = 60_000;', 'MINUTE_MS = 60_000'],
+  ])('%s fails, with its place', (_what, text, found) => {
+    expect(durationsIn(`\n${text}`)).toEqual([
+      `app/lib/planted.ts:2: ${found}: write it with MINUTE_MS, HOUR_MS, DAY_MS of app/lib/durations.ts`,
+    ]);
+  });
+
+  it.each([
+    ['the units', 'import { DAY_MS } from "./durations.ts"; const LEASE = 2 * DAY_MS;'],
+    ['seconds and hours of a setting', 'const LIMIT = { seconds: 15 * 60, hours: 7 * 24 };'],
+    ['a length or a count', 'const MAX_BODY = 60_000; const bytes = 64 * 1024 * 1024;'],
+    ['a time of less than an hour as one number', 'const POLL_MS = 60_000; wait(90_000);'],
+    ['seconds of a date', 'const at = new Date(seconds * 1000);'],
+    ['texts', 'const cache = "max-age=86400000";'],
+  ])('%s pass', (_what, text) => {
+    expect(durationsIn(text)).toEqual([]);
+  });
+
+  it('the file that defines them passes', () => {
+    expect(durationsIn('export const HOUR_MS = 60 * 60_000;', 'app/lib/durations.ts')).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { REPLAYED } from '../app/api/answer-once.server.ts';
 import { readApiGuide } from '../app/api/index.server.ts';
 import type { ReplicaReport } from '../app/db/replica-watch.ts';
 import { createDocumentCache } from '../app/http/document-cache.server.ts';
-import { mayChangeState } from '../app/http/origin-check.server.ts';
+import { canChangeState } from '../app/http/origin-check.server.ts';
 import { problemResponse } from '../app/http/problem.server.ts';
 import { RECENT_WRITE, recentWriteCookie } from '../app/http/recent-write.server.ts';
 import { baseHeaders, newNonce } from '../app/http/security-headers.server.ts';
@@ -247,7 +247,7 @@ function originCheck(appOrigin: string | undefined): RequestHandler {
     const origin = req.get('origin');
     // `req.host` honours TRUST_PROXY, the plain header does not.
     const host = (req.app.get('trust proxy') && req.get('x-forwarded-host')) || req.get('host');
-    if (mayChangeState({ method, origin, protocol, host, hasSession: hasSession(req) }, appOrigin))
+    if (canChangeState({ method, origin, protocol, host, hasSession: hasSession(req) }, appOrigin))
       return next();
     const refusal = new AppError('forbidden', 'This request came from another site.');
     sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);

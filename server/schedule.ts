@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '../app/domain/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
 import { inTrace } from '../app/lib/spans.ts';
 
 /** Work that comes round again. It must be safe to repeat: a run whose process died is done again by another one. */
@@ -36,7 +37,7 @@ export interface Schedule {
 }
 
 const POLL_MS = 5_000;
-export const TASK_LEASE_MS = 10 * 60_000;
+export const TASK_LEASE_MS = 10 * MINUTE_MS;
 
 /**
  * Runs each task in its turn. Any number of processes may share one database: the process that holds a task's lease
@@ -108,8 +109,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
 }
 
 /** Clocks of several machines may differ by so much. */
-const CLOCK_SKEW_MS = 60_000;
-const HOUR_MS = 60 * 60_000;
+const CLOCK_SKEW_MS = MINUTE_MS;
 
 /** A time that lies further ahead than it can was written while the clock was ahead: it counts as past. */
 const isPast = (at: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>

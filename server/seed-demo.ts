@@ -29,13 +29,13 @@ await runCommand(async ({ root, env }) => {
       logos: { images: createImages(), draw: drawLogo },
       now: new Date(),
     });
-    process.stdout.write(textOf(result, operator, (Date.now() - started) / 1000));
+    process.stdout.write(writeText(result, operator, (Date.now() - started) / 1000));
   } finally {
     await connection.close();
   }
 });
 
-function textOf(
+function writeText(
   { isNew, logIns, password, counts }: DemoResult,
   operator: { email: string; password: string } | null,
   seconds: number,

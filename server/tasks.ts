@@ -40,12 +40,11 @@ import {
   syncAllSubscriptions,
   warnOfBilling,
 } from '../app/domain/subscriptions/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
 import { emptySettled, enqueue } from '../app/outbox/index.ts';
 import { checkingTask } from './database-file/checking-task.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What a worker does again and again besides sending. */
 export const listTasks = (
@@ -81,7 +80,7 @@ const listEventTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[]
     : [
         {
           name: 'widget-events: make partitions',
-          everyMs: 60 * MINUTE_MS,
+          everyMs: HOUR_MS,
           run: async ({ now }) => {
             await prepareEventDays({ db, now });
           },
@@ -99,7 +98,7 @@ const listHealthTasks = (db: Database, probes: HealthProbes): Task[] => [
   },
   {
     name: 'health: drop old checks',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: ({ now }) => dropOldHealthChecks({ db, now }),
   },
 ];
@@ -124,7 +123,7 @@ export const listSenderTasks = (
   {
     // Each domain once a day.
     name: 'senders: read DNS records',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: ({ now }) => watchSenders({ ...look, db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
   },
 ];
@@ -168,17 +167,17 @@ const listStripeTasks = (db: Database, payments: Payments): Task[] => [
   },
   {
     name: 'stripe: read all subscriptions',
-    everyMs: 6 * 60 * MINUTE_MS,
+    everyMs: 6 * HOUR_MS,
     run: () => syncAllSubscriptions({ db, payments }),
   },
   {
     name: 'stripe: put commission on invoices',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: ({ now }) => invoiceCommission({ db, payments, now }),
   },
   {
     name: 'stripe: drop old events',
-    everyMs: 24 * 60 * MINUTE_MS,
+    everyMs: DAY_MS,
     run: async ({ now }) => {
       await dropOldStripeEvents({ db, now });
     },
@@ -237,7 +236,7 @@ const listFigureTasks = (db: Database): Task[] => [
   },
   {
     name: 'statements: close months',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: ({ now }) => closeMonths({ db, now }),
   },
 ];
@@ -246,14 +245,14 @@ const listFigureTasks = (db: Database): Task[] => [
 const listIntegrationTasks = (db: Database): Task[] => [
   {
     name: 'webhooks: drop old',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropOldWebhooks({ db, now });
     },
   },
   {
     name: 'CRM: drop old',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: ({ now }) => dropOldPushes({ db, now }),
   },
 ];
@@ -262,19 +261,19 @@ const listIntegrationTasks = (db: Database): Task[] => [
 const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] => [
   {
     name: 'widget-events: drop old',
-    everyMs: 24 * 60 * MINUTE_MS,
+    everyMs: DAY_MS,
     run: ({ now }) => dropOldEvents({ db, provider, now }),
   },
   {
     name: 'sessions: drop ended',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropEndedSessions(db, now);
     },
   },
   {
     name: 'expired keys and links: drop',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropExpiredAnswers({ db, now });
       await dropExpiredApiAnswers({ db, now });
@@ -290,19 +289,19 @@ const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] 
   },
   {
     name: 'account mails: drop',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropAccountMails({ db, deleteLocalMailsOf, now });
     },
   },
   {
     name: 'outbox: empty what is over',
-    everyMs: 60 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: ({ now }) => emptySettled({ db, provider, now }),
   },
   {
     name: 'audit log: drop old refusals',
-    everyMs: 24 * 60 * MINUTE_MS,
+    everyMs: DAY_MS,
     run: async ({ now }) => {
       await dropRefusals({ db, now });
     },
@@ -316,21 +315,21 @@ const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] 
   },
   {
     name: 'mail: drop old reports',
-    everyMs: 24 * 60 * MINUTE_MS,
+    everyMs: DAY_MS,
     run: async ({ now }) => {
       await dropMailEvents({ db, now });
     },
   },
   {
     name: 'unmatched orders: expire',
-    everyMs: 24 * 60 * MINUTE_MS,
+    everyMs: DAY_MS,
     run: async ({ now }) => {
       await expireOrders({ db, now });
     },
   },
   {
     name: 'retention: erase',
-    everyMs: 24 * 60 * MINUTE_MS,
+    everyMs: DAY_MS,
     run: async ({ now }) => {
       await applyRetention({ db, now });
     },

@@ -16,7 +16,7 @@ import { prepareCrmPushes, pushLog } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '../app/domain/delivery/index.ts';
 import { attemptLog, prepareDeliveries } from '../app/domain/integrations/index.ts';
-import { spfDomainOf } from '../app/domain/tenants/index.ts';
+import { chooseSpfDomain } from '../app/domain/tenants/index.ts';
 import type { Env } from '../app/env.server.ts';
 import type { OutboxHandler } from '../app/outbox/carriers.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
@@ -70,7 +70,7 @@ export function startOutboxWorker({
   const report = (error: unknown, what: string) =>
     log.warn(
       error instanceof Error
-        ? { kind: error.name, code: 'code' in error ? error.code : undefined, stack: framesOf(error) }
+        ? { kind: error.name, code: 'code' in error ? error.code : undefined, stack: listFrames(error) }
         : { kind: typeof error },
       what,
     );
@@ -144,7 +144,7 @@ function startTasks({
   const senders = listSenderTasks(db, {
     dns: createDns(),
     seal: sealWith(env.SESSION_SECRET),
-    spfInclude: spfDomainOf(env, origin),
+    spfInclude: chooseSpfDomain(env, origin),
     signal,
   });
   const schedules = [tasks, listFeedTasks(db, { documents, signal }), senders].map((those) =>
@@ -212,4 +212,4 @@ function crmPushHandler({
   });
 }
 
-const framesOf = (error: Error) => error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+const listFrames = (error: Error) => error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

@@ -83,7 +83,7 @@ export function declareCall<Services>(
     path,
     summary,
     limit,
-    contract: contractOf(declared),
+    contract: makeContract(declared),
     async respond(request, context) {
       const accept = request.headers.get('accept');
       const { requestId } = context;
@@ -139,7 +139,7 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return response;
 }
 
-function contractOf<Services>(
+function makeContract<Services>(
   declared: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
 ): Contract | null {
   const { method, path, summary, limit, docs } = declared;

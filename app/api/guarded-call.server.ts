@@ -127,7 +127,7 @@ export function declareGuardedCall<
             return personal(await watchRefusals(admitted, capability, run));
           },
         });
-  return { ...call, capability, contract: contractOf(declared, repetition) };
+  return { ...call, capability, contract: makeContract(declared, repetition) };
 }
 
 /** Finds who calls and for which tenant. @throws AppError `unauthenticated`, `forbidden`, `not-found`, `invalid` */
@@ -171,7 +171,7 @@ async function admitCaller<C extends Capability>(
   };
 }
 
-function contractOf(
+function makeContract(
   declared: GuardedDeclaration<Capability, z.ZodType, z.ZodType>,
   repetition: Repetition | undefined,
 ): Contract | null {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type pg from 'pg';
+import { MINUTE_MS } from '../lib/durations.ts';
 import { locateDatabase } from './connect.server.ts';
 import { writeStatistics } from './sqlite-statistics.server.ts';
 
@@ -12,7 +13,7 @@ export class MigrationError extends Error {
 }
 
 /** A migration may rewrite a large table; one that takes longer has most likely lost its server, in ms. */
-const MIGRATION_MS = 30 * 60_000;
+const MIGRATION_MS = 30 * MINUTE_MS;
 
 interface Migration {
   name: string;

@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { MINUTE_MS } from '../lib/durations.ts';
 import type { SqlText, TextReader } from '../lib/text-reader.ts';
 import { CopyOut } from './copy-out.ts';
 
 /** The longest that a text may be written; a consumer as slow as this is given up. */
-const MAX_MS = 30 * 60_000;
+const MAX_MS = 30 * MINUTE_MS;
 /**
  * For each sort and join of the statement. With the server's 4 MB it looks a million rows up one by one, in 1.6 times the time of
  * joining them at once.

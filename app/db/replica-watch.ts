@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../lib/durations.ts';
+
 /** What is known of the replica: it answers and has what the primary had a moment ago, it is behind, it is away, or it is no replica. */
 export type ReplicaState = 'answers' | 'late' | 'away' | 'no-replica';
 
@@ -24,7 +26,7 @@ export interface ReplicaQuestions {
 const MAX_LAG_MS = 5000;
 const EVERY_MS = 2000;
 /** Longer ago than this needs no place: the replica is late. */
-const REMEMBER_MS = 10 * 60_000;
+const REMEMBER_MS = 10 * MINUTE_MS;
 
 /** A place of the primary's log, and when it was reached at the latest. */
 interface Mark {
@@ -88,7 +90,7 @@ export class ReplicaWatch {
   private async compare(): Promise<void> {
     const at = this.now();
     // While the primary is away nothing new is written, and the places that are known are enough.
-    const place = await this.questions.readPrimary().then(placeOf, () => null);
+    const place = await this.questions.readPrimary().then(parsePlace, () => null);
     if (place !== null)
       this.marks = [...this.marks.filter((mark) => at - mark.at < REMEMBER_MS), { at, place }];
     let shown: string | null;
@@ -98,7 +100,7 @@ export class ReplicaWatch {
       return this.enter('away', null);
     }
     if (shown === null) return this.enter('no-replica', null);
-    const lagMs = this.lagBehind(placeOf(shown));
+    const lagMs = this.lagBehind(parsePlace(shown));
     this.enter(lagMs !== null && lagMs <= MAX_LAG_MS ? 'answers' : 'late', lagMs);
   }
 
@@ -119,7 +121,7 @@ export class ReplicaWatch {
 }
 
 /** Two numbers of 32 bits in hexadecimal. */
-function placeOf(text: string): bigint {
+function parsePlace(text: string): bigint {
   const [high, low] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }

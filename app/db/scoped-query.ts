@@ -11,7 +11,7 @@ export interface SessionLimits {
 }
 
 // SQL by hand may use now() or ::date: the columns are UTC without a zone.
-const settingsOf = ({ statementMs, lockMs, idleMs }: SessionLimits): [string, string][] => [
+const listSettings = ({ statementMs, lockMs, idleMs }: SessionLimits): [string, string][] => [
   ['TimeZone', 'UTC'],
   ['lock_timeout', String(Math.trunc(lockMs))],
   ['statement_timeout', String(Math.trunc(statementMs))],
@@ -20,17 +20,17 @@ const settingsOf = ({ statementMs, lockMs, idleMs }: SessionLimits): [string, st
 
 /** For a connection that leads to the same server process until it ends. */
 export const setForSession = (limits: SessionLimits): string =>
-  settingsOf(limits)
+  listSettings(limits)
     .map(([name, value]) => `SET ${name} = '${value}'`)
     .join('; ');
 
 /** BEGIN with the limits of this transaction alone. */
 export const beginWith = (limits: SessionLimits): string =>
-  ['BEGIN', ...settingsOf(limits).map(([name, value]) => `SET LOCAL ${name} = '${value}'`)].join('; ');
+  ['BEGIN', ...listSettings(limits).map(([name, value]) => `SET LOCAL ${name} = '${value}'`)].join('; ');
 
 /** Until the end of the transaction that it is in, be it one of a single statement. */
 const setForTransaction = (limits: SessionLimits): string =>
-  `SELECT ${settingsOf(limits)
+  `SELECT ${listSettings(limits)
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(', ')}`;
 

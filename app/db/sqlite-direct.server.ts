@@ -28,7 +28,7 @@ class RowBytes {
 
   give(text: Text): Buffer {
     const parts = typeof text === 'string' ? [text] : text.parts;
-    if (mostBytesOf(parts) > this.memory.length - this.used) return Buffer.from(text.toString());
+    if (computeMaxBytes(parts) > this.memory.length - this.used) return Buffer.from(text.toString());
     const start = this.used;
     for (const part of parts)
       if (typeof part === 'string') this.used += this.memory.write(part, this.used);
@@ -41,7 +41,7 @@ class RowBytes {
 }
 
 /** Of a text at most three bytes a character. */
-const mostBytesOf = (parts: TextInParts['parts']): number =>
+const computeMaxBytes = (parts: TextInParts['parts']): number =>
   parts.reduce((sum, part) => sum + part.length * (typeof part === 'string' ? 3 : 1), 0);
 
 type Text = string | TextInParts;

@@ -64,11 +64,11 @@ function statisticsFor(db: Sqlite.Database): Statistic[] {
     .all();
   return indexes.flatMap(({ table, index, isUnique, columns }): Statistic[] => {
     const parts = (JSON.parse(columns) as string[]).map((name) => SHARED[`${table}.${name}`] ?? SHARED[name]);
-    return parts[0] ? [[table, index, statisticOf(parts, isUnique === 1)]] : [];
+    return parts[0] ? [[table, index, formatStatistic(parts, isUnique === 1)]] : [];
   });
 }
 
-function statisticOf(parts: readonly (number | undefined)[], isUnique: boolean): string {
+function formatStatistic(parts: readonly (number | undefined)[], isUnique: boolean): string {
   let rows = ROWS;
   const counts = parts.map((part, k) => {
     rows = Math.min(rows, part ? rows * part : rareRows(k));

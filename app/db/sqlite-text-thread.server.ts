@@ -66,7 +66,7 @@ export class SqliteTextThread {
 
   private take(text: Text): Uint8Array {
     this.free.push(text.slot);
-    return 'large' in text ? text.large : copyOf(this.slots[text.slot] as SharedArrayBuffer, text.bytes);
+    return 'large' in text ? text.large : copyBytes(this.slots[text.slot] as SharedArrayBuffer, text.bytes);
   }
 
   /** What is under way fails with it. */
@@ -105,7 +105,7 @@ function toStored(value: unknown): unknown {
 
 export const storedTime = (time: Date): string => time.toISOString().replace('Z', '+00:00');
 
-function copyOf(slot: SharedArrayBuffer, bytes: number): Uint8Array {
+function copyBytes(slot: SharedArrayBuffer, bytes: number): Uint8Array {
   const copy = Buffer.allocUnsafeSlow(bytes);
   copy.set(new Uint8Array(slot, 0, bytes));
   return copy;

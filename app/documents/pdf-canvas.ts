@@ -1,7 +1,7 @@
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import type { Block } from './pdf-block.ts';
 import { createRuns, type FontFiles, type Run } from './pdf-fonts.ts';
-import { type Line, widthOf, wordsOf, wrap } from './pdf-lines.ts';
+import { groupByWord, type Line, measureWidth, wrap } from './pdf-lines.ts';
 import { stack } from './pdf-stack.ts';
 
 /** In points. */
@@ -49,8 +49,8 @@ export function createPdfCanvas(
 ) {
   const [regular, bold] = theme.font === 'serif' ? SERIF : SANS;
   const width = doc.page.width - 2 * MARGIN;
-  const { runsOf, shownName } = createRuns(doc, bold, fontFiles);
-  const splitWords = createWords(runsOf);
+  const { splitRuns, shownName } = createRuns(doc, bold, fontFiles);
+  const splitWords = createWords(splitRuns);
   const room = () => doc.page.height - doc.page.margins.bottom - doc.y;
   const measureAt = createMeasure(doc);
 
@@ -103,15 +103,15 @@ export function createPdfCanvas(
 }
 
 /** The words of texts, which are laid out several times. */
-function createWords(runsOf: (text: string, font: string) => Run[]) {
+function createWords(splitRuns: (text: string, font: string) => Run[]) {
   const known = new Map<string, Run[][]>();
   return (parts: readonly Part[]) => {
     const key = JSON.stringify(parts);
     const words =
       known.get(key) ??
-      wordsOf(
+      groupByWord(
         parts.flatMap(({ text, font, link }) =>
-          runsOf(text, font).map((run) => (link ? { ...run, link } : run)),
+          splitRuns(text, font).map((run) => (link ? { ...run, link } : run)),
         ),
       );
     known.set(key, words);
@@ -151,7 +151,7 @@ function drawLine(
   { size, colour, align, link }: TextStyle,
   { x, y, wide, measure, each, linkColour }: LinePlace,
 ) {
-  const length = widthOf(line, measure);
+  const length = measureWidth(line, measure);
   const start = align === 'right' ? x + wide - length : x;
   let left = start;
   for (const run of line) {

@@ -35,7 +35,7 @@ function setOnPages(items: readonly FlowItem[], pageHeight: number, mayFloat: bo
   };
   while (left.length > 0) {
     const group = firstGroup(left);
-    if (y + heightOf(group) <= pageHeight) put(left.splice(0, group.length));
+    if (y + measureHeight(group) <= pageHeight) put(left.splice(0, group.length));
     else {
       const at = left.findIndex((item) => mayFloat && item.floats && y + item.block.height <= pageHeight);
       if (at > 0) put(left.splice(at, 1));
@@ -58,5 +58,5 @@ function firstGroup(items: readonly FlowItem[]): FlowItem[] {
   return items.slice(0, last < 0 ? items.length : last + 1);
 }
 
-const heightOf = (group: readonly FlowItem[]) =>
+const measureHeight = (group: readonly FlowItem[]) =>
   group.reduce((sum, { block, gap }, at) => sum + block.height + (at < group.length - 1 ? gap : 0), 0);

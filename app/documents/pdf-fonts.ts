@@ -52,16 +52,16 @@ export function createRuns(doc: PDFKit.PDFDocument, bold: string, fontFiles: Fon
     return font;
   };
 
-  const faceOf = (sign: string, main: string): string | undefined => {
+  const findFace = (sign: string, main: string): string | undefined => {
     if (isShownByReaders(sign)) return main;
     const names = PARTS.map((part) => nameOf(part, main === bold ? 700 : 400));
     return names.find((name) => open(name).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
   };
 
-  const runsOf = (text: string, main: string): Run[] => {
+  const splitRuns = (text: string, main: string): Run[] => {
     const runs: Run[] = [];
     for (const sign of text.normalize('NFC')) {
-      const face = faceOf(sign, main);
+      const face = findFace(sign, main);
       const run = { text: face ? sign : spelled(sign), font: face ?? main };
       const last = runs.at(-1);
       if (last?.font === run.font) last.text += run.text;
@@ -70,7 +70,7 @@ export function createRuns(doc: PDFKit.PDFDocument, bold: string, fontFiles: Fon
     return runs;
   };
 
-  const isMissing = (sign: string) => sign !== '?' && !faceOf(sign, bold) && spelled(sign) === '?';
+  const isMissing = (sign: string) => sign !== '?' && !findFace(sign, bold) && spelled(sign) === '?';
   const shownName = (name: string): string | null => {
     const signs = [...name.normalize('NFC')];
     if (signs.some((sign) => /[\p{L}\p{N}]/u.test(sign) && isMissing(sign))) return null;
@@ -78,5 +78,5 @@ export function createRuns(doc: PDFKit.PDFDocument, bold: string, fontFiles: Fon
     return shown.replaceAll(/ {2,}/g, ' ').trim() || null;
   };
 
-  return { runsOf, shownName };
+  return { splitRuns, shownName };
 }

@@ -12,13 +12,13 @@ export function wrap(words: readonly Run[][], room: number, measure: Measure): L
   let line: Line = [];
   let used = 0;
   for (const word of words.flatMap((whole) => fitting(whole, room, measure))) {
-    if (line.length > 0 && used + widthOf(trimmed(word), measure) > room) {
+    if (line.length > 0 && used + measureWidth(trimmed(word), measure) > room) {
       lines.push(line);
       line = [];
       used = 0;
     }
     line.push(...word);
-    used += widthOf(word, measure);
+    used += measureWidth(word, measure);
     if (word.at(-1)?.text.endsWith('\n')) {
       lines.push(line);
       line = [];
@@ -29,7 +29,7 @@ export function wrap(words: readonly Run[][], room: number, measure: Measure): L
   return lines.map(joined);
 }
 
-export const widthOf = (runs: readonly Run[], measure: Measure): number =>
+export const measureWidth = (runs: readonly Run[], measure: Measure): number =>
   runs.reduce((sum, run) => sum + measure(run), 0);
 
 /** Without the space that ends it. */
@@ -38,13 +38,13 @@ const trimmed = (word: readonly Run[]): Run[] =>
 
 /** A word that is wider than a line in parts that are not. */
 function fitting(word: Run[], room: number, measure: Measure): Run[][] {
-  if (widthOf(trimmed(word), measure) <= room) return [word];
+  if (measureWidth(trimmed(word), measure) <= room) return [word];
   const parts: Run[][] = [];
   let part: Run[] = [];
   for (const run of word)
     for (const sign of run.text) {
       const longer = joinedRuns([...part, { ...run, text: sign }]);
-      if (part.length > 0 && widthOf(trimmed(longer), measure) > room) {
+      if (part.length > 0 && measureWidth(trimmed(longer), measure) > room) {
         parts.push(part);
         part = [{ ...run, text: sign }];
       } else part = longer;
@@ -66,7 +66,7 @@ function joinedRuns(line: readonly Run[]): Run[] {
 const joined = (line: readonly Run[]): Line => trimmed(joinedRuns(line)).filter(({ text }) => text !== '');
 
 /** Each word with the space after it. A no-break space is a part of its word. */
-export function wordsOf(runs: readonly Run[]): Run[][] {
+export function groupByWord(runs: readonly Run[]): Run[][] {
   const words: Run[][] = [];
   let word: Run[] = [];
   for (const run of runs)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/durations.ts';
 import { t } from '../messages/checklist.ts';
 
 interface PlanCalendar {
@@ -9,7 +10,6 @@ interface PlanCalendar {
   pageUrl: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Octets of a line without its line break (RFC 5545, section 3.1). */
 const MAX_OCTETS = 75;
 

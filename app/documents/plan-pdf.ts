@@ -87,13 +87,13 @@ export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
   const ended = new Promise<void>((done) => doc.on('end', done));
   const fonts = await loadPdfFonts();
   const look = createDocumentTheme(brand, null, theme);
-  const canvasOf = (density: Density) => createPdfCanvas(doc, look, fonts, typeScale(density));
-  const first = canvasOf(LONG);
+  const makeCanvas = (density: Density) => createPdfCanvas(doc, look, fonts, typeScale(density));
+  const first = makeCanvas(LONG);
   const name = first.shownName(brand) ?? '';
   const brief = createPlanBrief({ ...data, shown: withShownNames(data.shown, first.shownName, name) });
 
   const layOut = (density: Density): Layout => {
-    const canvas = canvasOf(density);
+    const canvas = makeCanvas(density);
     const title = brief.phases.length > 0 ? brief.title.replace(/\.$/, '') : undefined;
     const head = { block: headerBlock(canvas, t.longDate(createdAt), name, logo, title), gap: 5 };
     return {

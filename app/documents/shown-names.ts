@@ -13,7 +13,7 @@ export function withShownNames(
   brand: string,
 ): FormattedPlan {
   let text = JSON.stringify(shown);
-  for (const { id, name } of productsOf(shown)) {
+  for (const { id, name } of listProducts(shown)) {
     const known = Object.hasOwn(NAMES, id) ? NAMES[id as keyof typeof NAMES] : name;
     const replacement = shownName(name) ?? known.replace('{brand}', () => brand).trim();
     if (replacement !== name) text = text.replaceAll(inJson(name), () => inJson(replacement));
@@ -23,7 +23,7 @@ export function withShownNames(
 
 const inJson = (name: string) => JSON.stringify(name).slice(1, -1);
 
-function productsOf(shown: FormattedPlan): { id: string; name: string }[] {
+function listProducts(shown: FormattedPlan): { id: string; name: string }[] {
   if (shown.format === 'list') return shown.plan.list;
   const { start_here, next_layer, advanced } = shown.plan.game_plan;
   return [...start_here, ...next_layer, ...advanced];

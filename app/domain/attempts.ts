@@ -48,9 +48,8 @@ export function cutLogPage<Row extends { id: string }>(rows: readonly Row[]) {
 /** When what an attempt was of is tried the next time; null when a later attempt was made, it has arrived or was given up. */
 export const nextAttemptAfter = (
   attempt: number,
-  message: { state: string; attempts: number; nextAttemptAt: Date | null } | undefined,
-): Date | null =>
-  message?.state === 'planned' && message.attempts === attempt ? message.nextAttemptAt : null;
+  message: { attempts: number; nextAttemptAt: Date | null } | undefined,
+): Date | null => (message?.attempts === attempt ? message.nextAttemptAt : null);
 
 /** Whether the attempt before was cut off with its request open, so that nothing tells whether it arrived. */
 export const followsCutOff = (

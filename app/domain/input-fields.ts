@@ -54,3 +54,11 @@ export const webAddress = z
 
 const MONEY = 'Please enter an amount such as 299.00';
 export const money = z.number(MONEY).min(0, MONEY).max(999_999.99, MONEY).refine(isWholeCents, MONEY);
+
+const SINCE = 'Choose a day';
+/** A day in UTC, from its beginning on. */
+export const sinceDay = z
+  .string(SINCE)
+  .regex(/^\d{4}-\d\d-\d\d$/, SINCE)
+  .refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00.000Z`)), SINCE)
+  .transform((day) => new Date(`${day}T00:00:00.000Z`));

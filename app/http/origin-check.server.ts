@@ -11,7 +11,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * @param host the request's own host and port, as the client addressed it
  * @param appOrigin APP_ORIGIN, for proxies that rewrite the Host header
  */
-export function mayChangeState(
+export function canChangeState(
   request: {
     method: string;
     origin: string | undefined;

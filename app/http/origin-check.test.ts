@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayChangeState } from './origin-check.server.ts';
+import { canChangeState } from './origin-check.server.ts';
 
 const request = {
   method: 'POST',
@@ -36,16 +36,16 @@ describe('a request that changes state', () => {
     ['no origin but a session', { hasSession: true }, false],
     ['another host, only reading', { origin: 'https://evil.example', method: 'GET' }, true],
   ])('from %s', (_from, over, allowed) => {
-    expect(mayChangeState({ ...request, ...over })).toBe(allowed);
+    expect(canChangeState({ ...request, ...over })).toBe(allowed);
   });
 
   it('may come from the configured origin where a proxy rewrites the host', () => {
     const proxied = { ...request, host: '10.0.0.7:3000', origin: 'https://app.example.com' };
-    expect(mayChangeState(proxied, 'https://app.example.com')).toBe(true);
-    expect(mayChangeState({ ...proxied, origin: 'https://evil.example' }, 'https://app.example.com')).toBe(
+    expect(canChangeState(proxied, 'https://app.example.com')).toBe(true);
+    expect(canChangeState({ ...proxied, origin: 'https://evil.example' }, 'https://app.example.com')).toBe(
       false,
     );
-    expect(mayChangeState({ ...proxied, origin: 'http://app.example.com' }, 'https://app.example.com')).toBe(
+    expect(canChangeState({ ...proxied, origin: 'http://app.example.com' }, 'https://app.example.com')).toBe(
       false,
     );
   });

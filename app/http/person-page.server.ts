@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** 'healthGoals' is 'Health goals'. */
-const labelOf = (key: string): string => {
+const readLabel = (key: string): string => {
   const label = LABELS[key];
   if (label) return label;
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
@@ -49,7 +49,7 @@ function valueHtml(value: unknown): string {
     return `<dl>${Object.entries(value)
       .map(
         ([key, one]) =>
-          `<dt>${escapeHtml(labelOf(key))}</dt><dd>${valueHtml(key === 'terms' && one === false ? 'confirmed by submitting' : one)}</dd>`,
+          `<dt>${escapeHtml(readLabel(key))}</dt><dd>${valueHtml(key === 'terms' && one === false ? 'confirmed by submitting' : one)}</dd>`,
       )
       .join('')}</dl>`;
   return escapeHtml(String(value));

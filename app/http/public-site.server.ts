@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { type AppLoadContext, json } from '@remix-run/node';
 import { findTenantOfClient, findTenantOfHost, type SiteTenant } from '../domain/tenants/index.ts';
 import { DEFAULT_TENANT } from '../protocol/default-tenant.ts';
@@ -28,7 +27,7 @@ export async function publicSite(request: Request, context: AppLoadContext): Pro
  */
 export async function siteOfClient(request: Request, context: AppLoadContext): Promise<PublicSite> {
   const site = await publicSite(request, context);
-  const client = clientOf(request);
+  const client = readClient(request);
   if (site.kind === 'tenant' || !client) return site;
   const tenant = await findTenantOfClient(context.services.db, client);
   return tenant
@@ -41,7 +40,7 @@ export async function siteOfClient(request: Request, context: AppLoadContext): P
     : site;
 }
 
-const clientOf = (request: Request) => new URL(request.url).searchParams.get('client');
+const readClient = (request: Request) => new URL(request.url).searchParams.get('client');
 
 /**
  * The platform's site, for pages that no tenant's host has.
@@ -60,7 +59,7 @@ export async function requirePlatformSite(request: Request, context: AppLoadCont
 export async function requireArticleSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
   const site = await siteOfClient(request, context);
   // A link of a tenant that is no longer there must not lead to the platform's name.
-  const isUnknown = site.kind === 'platform' && Boolean(clientOf(request));
+  const isUnknown = site.kind === 'platform' && Boolean(readClient(request));
   if (isUnknown || !site.showArticles) throw json(null, { status: 404 });
   return site;
 }
@@ -73,7 +72,7 @@ export async function siteTenantOfClient(
   request: Request,
   context: AppLoadContext,
 ): Promise<SiteTenant | null> {
-  const client = clientOf(request);
+  const client = readClient(request);
   return (
     (await siteTenant(request, context)) ?? (client ? findTenantOfClient(context.services.db, client) : null)
   );
@@ -85,9 +84,7 @@ export async function siteTenantOfClient(
  */
 export async function siteTenant(request: Request, context: AppLoadContext): Promise<SiteTenant | null> {
   const { db, env } = context.services;
-  const { host, hostname } = new URL(request.url);
-  if (isPlatformsOwn(host, hostname, env)) return null;
-  const { tenant, owned } = await findTenantOfHost(db, host, env.APP_DOMAIN);
+  const { tenant, owned } = await findTenantOfHost(db, new URL(request.url).host, env);
   // A tenant's own name may hold the marker; it goes before.
   if (tenant || !owned || hasB2bMarker(request, context)) return tenant;
   throw json(null, { status: 404 });
@@ -97,15 +94,6 @@ export async function siteTenant(request: Request, context: AppLoadContext): Pro
 export function hasB2bMarker(request: Request, context: AppLoadContext): boolean {
   return new URL(request.url).hostname.includes(context.services.env.B2B_HOST_MARKER.toLowerCase());
 }
-
-type Hosts = Pick<AppLoadContext['services']['env'], 'APP_ORIGIN' | 'APP_DOMAIN'>;
-
-/** Hosts that can be no tenant's, whatever the database says. */
-const isPlatformsOwn = (host: string, hostname: string, { APP_ORIGIN, APP_DOMAIN }: Hosts) =>
-  hostname === 'localhost' ||
-  isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ||
-  (APP_ORIGIN !== undefined && host === new URL(APP_ORIGIN).host) ||
-  hostname === APP_DOMAIN?.toLowerCase().replace(/:\d+$/, '');
 
 function platformSite(request: Request, context: AppLoadContext): PublicSite {
   const { env } = context.services;

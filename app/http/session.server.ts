@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { type FoundSession, findSession } from '../domain/access/index.ts';
 import type { Database } from '../domain/database.ts';
+import { DAY_MS } from '../lib/durations.ts';
 
 /**
  * The session's cookie: a random value and nothing else. Over https it carries the `__Host-` prefix, with which browsers
@@ -21,7 +22,7 @@ const COOKIE_DAYS = 400;
 
 /** @returns the header that makes the browser store a session */
 export const sessionCookie = (request: Request, token: string): Promise<string> =>
-  cookieFor(request).serialize(token, { maxAge: COOKIE_DAYS * 24 * 60 * 60 });
+  cookieFor(request).serialize(token, { maxAge: (COOKIE_DAYS * DAY_MS) / 1000 });
 
 /** @returns the header that makes the browser forget its session */
 export const noSessionCookie = (request: Request): Promise<string> =>

@@ -46,14 +46,12 @@ export async function widgetDocument(options: {
   const { request, context, by, compact, preview = false } = options;
   const { db, env } = context.services;
   const tenant =
-    'client' in by
-      ? await findTenantByClient(db, by.client)
-      : await findTenantByHost(db, by.host, env.APP_DOMAIN);
+    'client' in by ? await findTenantByClient(db, by.client) : await findTenantByHost(db, by.host, env);
   const query = new URL(request.url).searchParams;
   const requestedTheme = { theme: query.get('theme'), scheme: query.get('scheme') };
   const wanted = query.get('locale');
   const named = query.get('widget');
-  const widget = options.widget ?? kindOf(named) ?? 'full';
+  const widget = options.widget ?? readKind(named) ?? 'full';
   const locale = chooseLocale(wanted, request, tenant?.locale);
   context.locale = locale;
   const varies = !wanted;
@@ -127,7 +125,7 @@ export function widgetPageDocument(options: {
   return widgetDocument({ compact: url.searchParams.get('embed') === 'true', ...options, by });
 }
 
-const kindOf = (name: string | null) =>
+const readKind = (name: string | null) =>
   (Object.keys(STEPS_OF) as WidgetConfig['widget'][]).find((kind) => kind === name);
 
 /**

@@ -101,7 +101,7 @@ type StoredRow = Record<string, string | null>;
 
 async function readAll(db: Client, parts: readonly Part[]): Promise<Record<string, unknown>[][]> {
   const names = parts.map(({ kinds }) => Object.keys(kinds));
-  const { strings, values } = unionOf(parts, names);
+  const { strings, values } = writeUnion(parts, names);
   const rows: StoredRow[] = await db.$queryRaw(Object.assign(strings, { raw: strings }), ...values);
   const answers: Record<string, unknown>[][] = parts.map(() => []);
   for (const row of rows) {
@@ -117,7 +117,7 @@ async function readAll(db: Client, parts: readonly Part[]): Promise<Record<strin
 }
 
 /** One statement for all parts, as the strings and values of a template; its columns are texts, so that parts of any kind fit. */
-function unionOf(parts: readonly Part[], names: readonly (readonly string[])[]) {
+function writeUnion(parts: readonly Part[], names: readonly (readonly string[])[]) {
   const width = Math.max(...names.map(({ length }) => length));
   const strings: string[] = [''];
   const values: unknown[] = [];

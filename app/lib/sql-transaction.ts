@@ -48,24 +48,24 @@ export async function insertReturning<Row>(
 ): Promise<Row[]> {
   const insertEach = insertEachOf(tx);
   if (insertEach) return (await insertEach(insert, rows)).rows as Row[];
-  return tx.$queryRaw<Row[]>(statementOf(insert, rows), ...valuesOf(rows));
+  return tx.$queryRaw<Row[]>(writeStatement(insert, rows), ...listValues(rows));
 }
 
 /** As insertReturning. @returns how many rows were inserted or changed */
 export async function insertRows(tx: SqlTransaction, insert: RowInsert, rows: Rows): Promise<number> {
   const insertEach = insertEachOf(tx);
   if (insertEach) return (await insertEach(insert, rows)).count;
-  return tx.$executeRaw(statementOf(insert, rows), ...valuesOf(rows));
+  return tx.$executeRaw(writeStatement(insert, rows), ...listValues(rows));
 }
 
-const valuesOf = (rows: Rows) =>
+const listValues = (rows: Rows) =>
   rows.flatMap((row) => row.map((value) => (value instanceof TextInParts ? value.toString() : value)));
 
 /** A JSON column as a statement by hand reads it: SQLite has text, Postgres the value. */
 export const parsedJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
 
 /** One statement for all rows, as the parts of a template: its values are between them. */
-function statementOf({ into, after = '' }: RowInsert, rows: Rows): TemplateStringsArray {
+function writeStatement({ into, after = '' }: RowInsert, rows: Rows): TemplateStringsArray {
   const parts: string[] = [];
   for (const [at, row] of rows.entries())
     for (let column = 0; column < row.length; column++)

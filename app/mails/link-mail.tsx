@@ -17,7 +17,7 @@ export interface LinkMailData {
 
 /** The mail with a link that erases or downloads a person's data. */
 export function renderLinkMail({ purpose, look, link, hours, postalAddress }: LinkMailData): MailContent {
-  const words = wordsOf(purpose, look.brand, hours);
+  const words = chooseWords(purpose, look.brand, hours);
   const { paragraphs, validity } = words;
   return {
     subject: words.subject,
@@ -57,7 +57,7 @@ export function renderLinkMail({ purpose, look, link, hours, postalAddress }: Li
   };
 }
 
-const wordsOf = (purpose: LinkMailData['purpose'], brand: string, hours: number) =>
+const chooseWords = (purpose: LinkMailData['purpose'], brand: string, hours: number) =>
   purpose === 'erase-confirm'
     ? {
         subject: t.eraseSubject(brand),

@@ -27,7 +27,7 @@ export function mailShapes<Drawn extends object>(
   draw: (drawn: Drawn, look: DocumentTheme, preview: string) => ReactElement,
 ): (mail: Mail<Drawn>) => string {
   const shapesByLook = new WeakMap<DocumentTheme, (key: string) => ReturnType<typeof compileSlots>>();
-  const shapesOf = (look: DocumentTheme, preview: string) => {
+  const makeShapes = (look: DocumentTheme, preview: string) => {
     const known = shapesByLook.get(look);
     if (known) return known;
     const shapes = boundedMemo(MAX_SHAPES, (key: string) => {
@@ -42,6 +42,6 @@ export function mailShapes<Drawn extends object>(
     // As HTML: beside the text it holds blanks that fill the line.
     const previewSlot = slots.replace(previewHtml(preview));
     const drawn = replaceTexts(slots.replace);
-    return shapesOf(look, previewSlot)(JSON.stringify(drawn))(slots.values, PREVIEW_ONLY);
+    return makeShapes(look, previewSlot)(JSON.stringify(drawn))(slots.values, PREVIEW_ONLY);
   };
 }

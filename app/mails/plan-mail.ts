@@ -35,7 +35,7 @@ export interface PlanMailData {
 /** The plan mail (D18), or the mail without products if none was suitable (D13). */
 export function renderPlanMail(mail: PlanMailData): MailContent {
   const brief = mail.namesDanger ? withoutProducts(createPlanBrief(mail.data)) : createPlanBrief(mail.data);
-  const words = wordsOf(mail, brief);
+  const words = chooseWords(mail, brief);
   return {
     subject: words.subject,
     html: planMailHtml({
@@ -43,10 +43,10 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
       words,
       look: mail.look,
       preview: mailPreview(words),
-      links: { ...mail.links, privacy: privacyOf(mail) },
+      links: { ...mail.links, privacy: choosePrivacyUrl(mail) },
       postalAddress: mail.postalAddress,
     }),
-    text: textOf(mail, brief, words),
+    text: writeText(mail, brief, words),
     inline: [],
   };
 }
@@ -66,7 +66,7 @@ const withoutProducts = (brief: PlanBrief): PlanBrief => ({
 
 type Words = PlanMailWords & { subject: string };
 
-function wordsOf({ data, look, firstName, createdAt }: PlanMailData, brief: PlanBrief): Words {
+function chooseWords({ data, look, firstName, createdAt }: PlanMailData, brief: PlanBrief): Words {
   const products = productsOf(brief).length;
   const date = documents.longDate(createdAt);
   const phases = data.shown.format === 'plan' ? brief.phases.length : 1;
@@ -79,14 +79,14 @@ function wordsOf({ data, look, firstName, createdAt }: PlanMailData, brief: Plan
   };
 }
 
-const privacyOf = ({ links, data }: PlanMailData): string =>
+const choosePrivacyUrl = ({ links, data }: PlanMailData): string =>
   new URL(privacyPath(data.config), links.page).href;
 
 /** Shown beside the subject, also on a locked screen: no product, no answer, no condition (D43). */
 const mailPreview = (words: Words): string => words.opening;
 
 /** The text part, for programs and people that want no HTML. */
-function textOf(mail: PlanMailData, brief: PlanBrief, words: Words): string {
+function writeText(mail: PlanMailData, brief: PlanBrief, words: Words): string {
   const { look, links, postalAddress } = mail;
   const list = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : ['', underlined(title), ...items.map((item) => wrapped(`- ${item}`, '  '))];
@@ -124,7 +124,7 @@ function textOf(mail: PlanMailData, brief: PlanBrief, words: Words): string {
     '',
     wrapped(words.why),
     `${t.deleteData}: ${links.erase}`,
-    `${privacy.privacy}: ${privacyOf(mail)}`,
+    `${privacy.privacy}: ${choosePrivacyUrl(mail)}`,
     '',
   ].join('\n');
 }

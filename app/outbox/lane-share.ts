@@ -21,7 +21,7 @@ export const isOfMany = (share: LaneShare): boolean => MAX_TAKEN_PER_SLOT[share]
  * How many messages may be in hand: of those that may be many about as many as are sent within freshMs. A worker that has just started
  * takes few: should one of them end the process, few others lose an attempt with it.
  */
-export function capacityOf(
+export function computeCapacity(
   share: LaneShare,
   { concurrency, sentLately }: { sentLately: number } & Pick<KindRules, 'concurrency'>,
 ): number {

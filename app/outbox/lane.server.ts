@@ -10,7 +10,7 @@ import {
   type WireOutcome,
 } from './carriers.ts';
 import { createJob, decideAnew, isStale, type Job, listNextUp } from './lane-job.ts';
-import { capacityOf, isGrouped, isOfMany, type LaneShare, RANKS } from './lane-share.ts';
+import { computeCapacity, isGrouped, isOfMany, type LaneShare, RANKS } from './lane-share.ts';
 import { inMessageSpan } from './message-span.ts';
 import type { KindRules } from './rules.ts';
 import { SentLately } from './sent-lately.ts';
@@ -118,7 +118,7 @@ export class Lane<Ready> {
     while (this.fillAgain && !this.stopping) {
       this.fillAgain = false;
       const { concurrency } = this.options.rules;
-      const capacity = capacityOf(share, { concurrency, sentLately: this.sentLately.count });
+      const capacity = computeCapacity(share, { concurrency, sentLately: this.sentLately.count });
       const room = capacity - this.jobs.size;
       // Not for one at a time: each taking is a commit, and what is taken together is read together.
       if (room < capacity / 2) return;

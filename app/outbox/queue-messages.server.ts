@@ -7,6 +7,8 @@ import type { OutboxKind, OutboxState } from './types.ts';
 
 const SETTLED: OutboxState[] = ['sent', 'failed', 'suppressed', 'uncertain', 'cancelled'];
 const PLANNED: OutboxState = 'planned';
+const OPEN: OutboxState[] = [PLANNED, 'claimed', 'sending'];
+const TAKEN: readonly string[] = ['sent', ...OPEN] satisfies OutboxState[];
 
 /**
  * Plans settled messages of a queue anew, with the whole schedule. Those on their way are left, and those that an erasure blanked.
@@ -48,8 +50,10 @@ export async function cancelQueue(
 }
 
 export interface QueueState {
-  state: OutboxState;
-  nextAttemptAt: Date;
+  /** It has arrived or is on its way, so that planning it again would repeat it. */
+  isTaken: boolean;
+  /** Null for a message that is not planned. */
+  nextAttemptAt: Date | null;
   attempts: number;
   /** Attempts whose process ended while the message was on the wire: nothing tells whether they arrived. */
   cutOff: number[];
@@ -68,14 +72,17 @@ export async function findQueueStates(
     },
   });
   return new Map(
-    rows.map(({ dedupeKey, state, failures, ...row }) => [
+    rows.map(({ dedupeKey, state, nextAttemptAt, attempts, failures }) => [
       dedupeKey,
-      { ...row, state: state as OutboxState, cutOff: failures.map(({ attempt }) => attempt) },
+      {
+        isTaken: TAKEN.includes(state),
+        nextAttemptAt: state === PLANNED ? nextAttemptAt : null,
+        attempts,
+        cutOff: failures.map(({ attempt }) => attempt),
+      },
     ]),
   );
 }
-
-const OPEN: OutboxState[] = ['planned', 'claimed', 'sending'];
 
 /** How many messages of each queue wait. */
 export async function countWaitingByQueue(

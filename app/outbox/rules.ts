@@ -1,4 +1,4 @@
-import { DAY_MS } from '../lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 /** Every way in which a row may change its state; the statements take their WHERE from here. */
@@ -44,9 +44,7 @@ export const CANCEL = { from: ['planned', 'claimed'], to: 'cancelled' } as const
   to: OutboxState;
 };
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const SECOND_MS = 1000;
 
 /** From this priority on no person sits and waits for a message: what it says is on the screen already, or may come a moment later. */
 export const USUAL_PRIORITY = 2;
@@ -74,55 +72,74 @@ export interface KindRules {
 /** The stated schedule. A mail is tried 10 times over at most 31 hours, a text 9 times over at most 16 hours. */
 export const KIND_RULES: Record<OutboxKind, KindRules> = {
   email: {
-    waits: [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 15 * HOUR],
+    waits: [
+      30 * SECOND_MS,
+      2 * MINUTE_MS,
+      10 * MINUTE_MS,
+      30 * MINUTE_MS,
+      HOUR_MS,
+      2 * HOUR_MS,
+      4 * HOUR_MS,
+      8 * HOUR_MS,
+      15 * HOUR_MS,
+    ],
     concurrency: 5,
-    deadlineMs: 5 * MINUTE,
+    deadlineMs: 5 * MINUTE_MS,
     repeatable: false,
   },
   sms: {
-    waits: [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR],
+    waits: [
+      30 * SECOND_MS,
+      2 * MINUTE_MS,
+      10 * MINUTE_MS,
+      30 * MINUTE_MS,
+      HOUR_MS,
+      2 * HOUR_MS,
+      4 * HOUR_MS,
+      8 * HOUR_MS,
+    ],
     concurrency: 2,
-    deadlineMs: 30 * SECOND,
+    deadlineMs: 30 * SECOND_MS,
     repeatable: false,
   },
   webhook: {
     waits: [
-      5 * SECOND,
-      5 * MINUTE,
-      30 * MINUTE,
-      2 * HOUR,
-      5 * HOUR,
-      10 * HOUR,
-      14 * HOUR,
-      20 * HOUR,
-      24 * HOUR,
+      5 * SECOND_MS,
+      5 * MINUTE_MS,
+      30 * MINUTE_MS,
+      2 * HOUR_MS,
+      5 * HOUR_MS,
+      10 * HOUR_MS,
+      14 * HOUR_MS,
+      20 * HOUR_MS,
+      DAY_MS,
     ],
     concurrency: 5,
     perQueue: { concurrency: 50, troubledConcurrency: 20 },
-    deadlineMs: 15 * SECOND,
+    deadlineMs: 15 * SECOND_MS,
     repeatable: true,
   },
   crm: {
-    waits: [30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR],
+    waits: [30 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS],
     concurrency: 2,
     perQueue: { concurrency: 20, troubledConcurrency: 10 },
-    deadlineMs: 30 * SECOND,
+    deadlineMs: 30 * SECOND_MS,
     repeatable: true,
   },
 };
 
 /** A claim holds for so long without being renewed. */
-export const LEASE_MS = MINUTE;
+export const LEASE_MS = MINUTE_MS;
 /** Clocks of several machines may differ by so much. */
-export const CLOCK_SKEW_MS = 5 * MINUTE;
+export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A lease that ends later than this from now was taken by a clock that was ahead: it counts as lapsed. */
 export const MAX_LEASE_MS =
   LEASE_MS + Math.max(...Object.values(KIND_RULES).map(({ deadlineMs }) => deadlineMs)) + CLOCK_SKEW_MS;
 
 /** No receiver may ask for a longer wait. */
-const MAX_WAIT_MS = 24 * HOUR;
+const MAX_WAIT_MS = DAY_MS;
 /** No retry comes sooner than this, however the dice fall. */
-const SHORTEST_WAIT_MS = SECOND;
+const SHORTEST_WAIT_MS = SECOND_MS;
 
 export const maxAttempts = ({ waits }: Pick<KindRules, 'waits'>): number => waits.length + 1;
 
@@ -198,6 +215,6 @@ export function findObstacle(
   if (ONE_TIME_LINKS.includes(purpose)) return 'new-link';
   const hours = LINK_HOURS[purpose];
   const age = now.getTime() - createdAt.getTime();
-  if (hours !== undefined && age >= hours * HOUR) return 'expired';
+  if (hours !== undefined && age >= hours * HOUR_MS) return 'expired';
   return hasPayloadFor(kind) && age >= UNDELIVERED_PAYLOAD_DAYS * DAY_MS ? 'too-old' : null;
 }

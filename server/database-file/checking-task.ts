@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { locateDatabase } from '../../app/db/connect.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { noteIntegrity } from '../../app/domain/health/index.ts';
-import { DAY_MS } from '../../app/lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../app/lib/durations.ts';
 import type { Task } from '../schedule.ts';
 import { nextNight } from './compacting-task.ts';
 import { DatabaseFileError } from './file-error.ts';
 
 /** The server's clock; compacting is an hour earlier. */
 const HOUR = 4;
-const MAX_MS = 5 * 60_000;
+const MAX_MS = 5 * MINUTE_MS;
 
 /** In a process of its own, as compact.ts: better-sqlite3 would hold the event loop while it reads the whole file. */
 const PROGRAM = `

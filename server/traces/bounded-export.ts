@@ -56,7 +56,7 @@ export function createBoundedExport(target: TraceTarget, drops: SpanDrops): Boun
         if (!underWay.delete(finish)) return;
         clearTimeout(cut);
         if (result.code === SUCCESS) drops.noteTaken();
-        else drops.add(reasonOf(result.error), spans.length);
+        else drops.add(readReason(result.error), spans.length);
         done(result);
       };
       underWay.add(finish);
@@ -97,7 +97,7 @@ export function createBoundedExport(target: TraceTarget, drops: SpanDrops): Boun
 }
 
 /** The exporter names the status of an answer that it does not repeat, and has words alone for one that it repeated in vain. */
-function reasonOf(error: Result['error']): DropReason {
+function readReason(error: Result['error']): DropReason {
   const isAnswered = error?.name === 'OTLPExporterError' || /limit reached/.test(error?.message ?? '');
   return isAnswered ? 'refused' : 'unreachable';
 }

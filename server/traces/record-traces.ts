@@ -179,13 +179,13 @@ const toSpan = (made: OtelSpan): Span => ({
   note: (facts) => void made.setAttributes(facts),
   fail(why) {
     made.setStatus({ code: SpanStatusCode.ERROR });
-    made.setAttribute('error.type', typeOf(why));
+    made.setAttribute('error.type', readType(why));
   },
   end: () => made.end(),
 });
 
 /** A word as it is, of an error its code or kind: a message may quote what somebody typed. */
-function typeOf(why: unknown): string {
+function readType(why: unknown): string {
   const { code, name } = (why instanceof Error ? why : {}) as { code?: unknown; name?: string };
   const type = typeof why === 'string' ? why : typeof code === 'string' ? code : name;
   return type !== undefined && /^[\w.:-]{1,60}$/.test(type) ? type : 'Error';

@@ -20,7 +20,7 @@ export function endRequestSpan(span: RequestSpan, req: Request, res: Response): 
   const { statusCode: status } = res;
   const { method } = req;
   const group = routeClass(req.originalUrl);
-  const route = routeOf(res);
+  const route = readRoute(res);
   const isAborted = !res.writableFinished;
   span.end(
     `${method} ${route ?? group}`,
@@ -47,7 +47,7 @@ const isFromProxy = (req: Request): boolean =>
   );
 
 /** The pattern of the API's call or of the page; never the path, which may hold what opens something. */
-function routeOf(res: Response): string | null {
+function readRoute(res: Response): string | null {
   if (res.locals.apiPath) return res.locals.apiPath;
   // The root has an empty path, layouts and indexes have none.
   const parts = res.locals.pageRoutes?.flatMap(({ path }) => path || []);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../app/lib/durations.ts';
 import type { Logger } from '../log.ts';
 
 /** Why spans were not taken by the collector: too many waited, it answered with an error, or there was no answer in time. */
@@ -13,7 +14,7 @@ export interface SpanDrops {
 }
 
 /** A collector that comes and goes is in the log so seldom, in ms. */
-const QUIET_MS = 10 * 60_000;
+const QUIET_MS = 10 * MINUTE_MS;
 
 export function createSpanDrops(
   log: Pick<Logger, 'warn' | 'info'>,

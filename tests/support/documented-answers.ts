@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Contract } from '../../app/api/contract.ts';
 import { problem } from '../../app/api/docs/shared.ts';
 import type { ApiCall } from '../../app/api/index.server.ts';
-import { refusalsOf } from '../../app/api/openapi/refusals.ts';
+import { describeRefusals } from '../../app/api/openapi/refusals.ts';
 
 /** Statuses that are the caller's own, or a failure of ours, whatever the call is. */
 const OF_ALL_CALLS = [405, 500];
@@ -36,7 +36,7 @@ async function findFault(contract: Contract, request: Request, answer: Response)
     if (success.type) return success.type.split(', ').includes(type) ? null : `the media type is ${type}`;
     return type === 'application/json' ? findMismatch(success.schema, answer) : `the media type is ${type}`;
   }
-  if (!(status in refusalsOf(contract))) return 'it is no status of this call';
+  if (!(status in describeRefusals(contract))) return 'it is no status of this call';
   if (type === 'text/plain') return null;
   const schema = type === 'application/problem+json' ? problem : contract.docs.refusedAs;
   return schema ? findMismatch(schema, answer) : `the media type is ${type}`;

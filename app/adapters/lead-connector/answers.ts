@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import type { GuardedAnswer } from '../address-guard.server.ts';
 import { readableText } from '../readable-text.ts';
 
@@ -62,11 +63,10 @@ export function describeRefusal({ status }: Pick<GuardedAnswer, 'status'>): stri
 export const isPassing = (status: number): boolean =>
   status === 408 || status === 425 || status === 429 || status < 400 || status >= 500;
 
-const MINUTE_MS = 60_000;
 /** The CRM counts requests in ten seconds. */
 const PAUSE_MS = 10_000;
 /** The count of a day is spent: asked seldom, since the CRM does not say when its day ends. */
-const DAY_SPENT_PAUSE_MS = 60 * MINUTE_MS;
+const DAY_SPENT_PAUSE_MS = HOUR_MS;
 
 /** How long to wait after 429, where Retry-After does not say it: by the counts that the documentation names. */
 export function pauseAfterTooMany(headers: GuardedAnswer['headers']): number {

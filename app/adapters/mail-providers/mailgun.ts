@@ -26,7 +26,7 @@ export const mailgun = ({ signingKey }: { signingKey: string }): MailProvider =>
       .digest('hex');
     if (!isSame(signature.signature, right)) throw unproven();
     assertRecent(new Date(Number(signature.timestamp) * 1000), now);
-    const kind = kindOf(event);
+    const kind = readKind(event);
     if (!kind || !event.recipient) return [];
     const status = event['delivery-status'];
     return [
@@ -42,7 +42,7 @@ export const mailgun = ({ signingKey }: { signingKey: string }): MailProvider =>
   },
 });
 
-function kindOf({ event, severity }: { event: string; severity?: string }): MailEvent['kind'] | null {
+function readKind({ event, severity }: { event: string; severity?: string }): MailEvent['kind'] | null {
   if (event === 'delivered') return 'delivered';
   if (event === 'complained') return 'complaint';
   if (event === 'failed') return severity === 'permanent' ? 'hard-bounce' : 'soft-bounce';

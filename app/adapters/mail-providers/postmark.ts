@@ -27,7 +27,7 @@ export const postmark = ({ password }: { password: string }): MailProvider => ({
     const given = Buffer.from(encoded, 'base64').toString('utf8');
     if (!/^basic$/i.test(scheme) || !isSame(given.slice(given.indexOf(':') + 1), password)) throw unproven();
     const event = parseReport(report, body);
-    const kind = kindOf(event);
+    const kind = readKind(event);
     const recipient = event.Email ?? event.Recipient;
     if (!kind || !recipient) return [];
     return [
@@ -42,7 +42,13 @@ export const postmark = ({ password }: { password: string }): MailProvider => ({
   },
 });
 
-function kindOf({ RecordType, Type = '' }: { RecordType: string; Type?: string }): MailEvent['kind'] | null {
+function readKind({
+  RecordType,
+  Type = '',
+}: {
+  RecordType: string;
+  Type?: string;
+}): MailEvent['kind'] | null {
   if (RecordType === 'Delivery') return 'delivered';
   if (RecordType === 'SpamComplaint') return 'complaint';
   if (RecordType !== 'Bounce') return null;

@@ -1,15 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod';
 import { AppError } from '../../lib/app-error.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 /**
  * Reports that were signed longer ago than this, in ms, are refused. Providers repeat one for up to a day while the service does
  * not answer, and the service remembers it for 30 days, so none is taken twice.
  */
-const MAX_AGE_MS = 2 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 2 * DAY_MS;
 
 /** How far the clocks of a provider and of this service may differ, in ms. */
-const MAX_AHEAD_MS = 15 * 60 * 1000;
+const MAX_AHEAD_MS = 15 * MINUTE_MS;
 
 export const unproven = () => new AppError('unauthenticated', 'The signature is wrong.');
 

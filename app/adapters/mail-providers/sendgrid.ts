@@ -28,7 +28,7 @@ export function sendgrid({ publicKey }: { publicKey: string }): MailProvider {
       if (!verify('sha256', signed, key, Buffer.from(signature, 'base64'))) throw unproven();
       assertRecent(new Date(Number(timestamp) * 1000), now);
       return parseReport(report, body).flatMap((event): MailEvent[] => {
-        const kind = kindOf(event);
+        const kind = readKind(event);
         if (!kind) return [];
         return [
           {
@@ -44,7 +44,7 @@ export function sendgrid({ publicKey }: { publicKey: string }): MailProvider {
   };
 }
 
-function kindOf({ event, type }: { event: string; type?: string }): MailEvent['kind'] | null {
+function readKind({ event, type }: { event: string; type?: string }): MailEvent['kind'] | null {
   if (event === 'delivered') return 'delivered';
   if (event === 'spamreport') return 'complaint';
   if (event === 'deferred') return 'soft-bounce';

@@ -68,11 +68,11 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
         if (direct && composed) {
           // A new one for each connection that the pool tries.
           const createBody = () => composedBody(composed, watch);
-          await sendReady(direct, { envelope: plainEnvelopeOf(mail), messageId, createBody, signal });
+          await sendReady(direct, { envelope: makePlainEnvelope(mail), messageId, createBody, signal });
           return { result: 'sent', providerMessageId: messageId } satisfies WireOutcome;
         }
         const content = watch.composed
-          ? { envelope: envelopeOf(mail), raw: watch.composed }
+          ? { envelope: makeEnvelope(mail), raw: watch.composed }
           : toNodemailer(mail, message.id);
         await transport.sendMail({ ...content, messageId, signal, watch } as MailWithWatch);
         return { result: 'sent', providerMessageId: messageId } satisfies WireOutcome;
@@ -182,7 +182,7 @@ const withSmallDomain = (address: string): string => {
   return address.slice(0, at) + address.slice(at).toLowerCase();
 };
 
-const plainEnvelopeOf = ({ from, to }: RenderedMail): Envelope => ({
+const makePlainEnvelope = ({ from, to }: RenderedMail): Envelope => ({
   from: withSmallDomain(from.address),
   to: [withSmallDomain(to)],
 });
@@ -237,7 +237,7 @@ const sendReady = (
     pool.send({ data: { signal }, message }, (error) => (error ? reject(error) : resolve()));
   });
 
-const envelopeOf = ({ from, to }: RenderedMail) => ({
+const makeEnvelope = ({ from, to }: RenderedMail) => ({
   from: { name: '', address: from.address },
   to: [{ name: '', address: to }],
 });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ChargeInvoice, Payments } from '../../domain/subscriptions/index.ts';
-import { callStripe, idOf } from './stripe-client.server.ts';
+import { callStripe, readId } from './stripe-client.server.ts';
 
 type CommissionCalls = Pick<
   Payments,
@@ -15,7 +15,7 @@ export const commissionCalls = (
   findChargeItem: ({ customerId, chargeId }) =>
     callStripe(async () => {
       for await (const item of stripe.invoiceItems.list({ customer: customerId, limit: 100 }))
-        if (item.metadata?.chargeId === chargeId) return { itemId: item.id, invoiceId: idOf(item.invoice) };
+        if (item.metadata?.chargeId === chargeId) return { itemId: item.id, invoiceId: readId(item.invoice) };
       return null;
     }),
   createChargeItem: (charge, subscriptionId) =>
@@ -39,7 +39,7 @@ export const commissionCalls = (
     callStripe(async () => {
       try {
         // By the item each time: a draft can be deleted, and its items go on the next invoice.
-        const invoiceId = idOf((await stripe.invoiceItems.retrieve(itemId)).invoice);
+        const invoiceId = readId((await stripe.invoiceItems.retrieve(itemId)).invoice);
         if (invoiceId === null) return { invoiceId, state: 'invoiced' };
         return { invoiceId, state: readState(await stripe.invoices.retrieve(invoiceId)) };
       } catch (error) {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ReceivedEvent } from '../../domain/billing/index.ts';
-import { idOf, toSeconds } from './stripe-client.server.ts';
+import { readId, toSeconds } from './stripe-client.server.ts';
 
 /** Seconds that a delivery's time may differ from this machine's, on both sides. */
 const TOLERANCE_S = 300;
@@ -46,7 +46,7 @@ function describeEvent(event: Stripe.Event): ReceivedEvent {
     id: event.id,
     type: event.type,
     objectId: id,
-    customerId: object.object === 'customer' ? id : idOf(object.customer),
+    customerId: object.object === 'customer' ? id : readId(object.customer),
     livemode: event.livemode,
     createdAt: new Date(event.created * 1000),
   };

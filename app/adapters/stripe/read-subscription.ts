@@ -5,7 +5,7 @@ import type {
   ProviderSubscription,
   SubscriptionIntent,
 } from '../../domain/subscriptions/index.ts';
-import { idOf, toDate } from './stripe-client.server.ts';
+import { readId, toDate } from './stripe-client.server.ts';
 
 /** What must be expanded for readSubscription; in a list below `data.`. */
 export const EXPANDED = ['latest_invoice.confirmation_secret', 'pending_setup_intent', 'customer'];
@@ -27,7 +27,7 @@ export function readSubscription(
   const invoice = findOpenInvoice(subscription);
   return {
     id: subscription.id,
-    customerId: idOf(subscription.customer) ?? '',
+    customerId: readId(subscription.customer) ?? '',
     status: subscription.status,
     priceId: item?.price.id ?? '',
     itemId: item?.id ?? '',

@@ -63,5 +63,5 @@ export const toDate = (seconds: number | null | undefined): Date | null =>
 export const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** The id of what Stripe hands out as an id or, expanded, as the object. */
-export const idOf = (value: string | { id?: string } | null | undefined): string | null =>
+export const readId = (value: string | { id?: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);

@@ -37,7 +37,7 @@ export function twilioCarrier({
     via: 'wire',
     host: url.hostname,
     async send(message, text, wire) {
-      const form = toForm(text, statusUrl && statusUrlOf(statusUrl, message));
+      const form = toForm(text, statusUrl && makeStatusUrl(statusUrl, message));
       try {
         return classify(await postForm(url, { headers, form }, wire), new Date());
       } catch (error) {
@@ -61,7 +61,7 @@ function toForm({ from, to, text }: RenderedText, statusUrl: string | null): URL
 }
 
 /** Names the row and the attempt: so a report also settles a text whose answer never arrived. */
-function statusUrlOf(statusUrl: string, { id, attempt }: OutboxMessage): string {
+function makeStatusUrl(statusUrl: string, { id, attempt }: OutboxMessage): string {
   const url = new URL(statusUrl);
   url.searchParams.set('message', id);
   url.searchParams.set('attempt', String(attempt));

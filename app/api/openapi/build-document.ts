@@ -2,7 +2,7 @@ import { CAPABILITIES } from '../../domain/access/index.ts';
 import { type AnswerDocs, API_GROUPS, type Contract } from '../contract.ts';
 import { problem } from '../docs/shared.ts';
 import { type JsonSchema, jsonSchemas } from './json-schemas.ts';
-import { refusalsOf } from './refusals.ts';
+import { describeRefusals } from './refusals.ts';
 import { INTRODUCTION, SHARED_HEADERS } from './words.ts';
 
 export interface Parameter {
@@ -91,7 +91,7 @@ function describeCall(contract: Contract, schemas: ReturnType<typeof jsonSchemas
     status,
     describeAnswer(answer, contract, schemas),
   ]);
-  const refused = Object.entries(refusalsOf(contract)).map(([status, description]) => [
+  const refused = Object.entries(describeRefusals(contract)).map(([status, description]) => [
     status,
     describeRefusal(Number(status), description, docs.refusedAs && schemas.ofAnswer(docs.refusedAs)),
   ]);
@@ -100,7 +100,7 @@ function describeCall(contract: Contract, schemas: ReturnType<typeof jsonSchemas
     summary,
     ...(docs.description && { description: docs.description }),
     tags: [docs.group],
-    security: securityOf(contract),
+    security: describeSecurity(contract),
     parameters: [...pathParameters(contract), ...queryParameters(contract, schemas), ...headers(contract)],
     ...(docs.body && {
       requestBody: {
@@ -115,7 +115,7 @@ function describeCall(contract: Contract, schemas: ReturnType<typeof jsonSchemas
 }
 
 /** Any one of these; none for a public call. */
-function securityOf({ capability }: Contract): Operation['security'] {
+function describeSecurity({ capability }: Contract): Operation['security'] {
   if (!capability) return [];
   const { key } = CAPABILITIES[capability];
   return [...(key ? [{ apiKey: [key] }] : []), { session: [] }];

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts';
 
 /** What a call may refuse besides what its own documentation names, by status: the same for document, page and tests. */
-export function refusalsOf(contract: Contract): Record<number, string> {
+export function describeRefusals(contract: Contract): Record<number, string> {
   const { capability, maxBytes, repetition, docs } = contract;
   const takesInput = maxBytes !== undefined || docs.query || capability;
   const refusals = {

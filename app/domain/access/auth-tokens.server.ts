@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { HOUR_MS } from '../../lib/durations.ts';
 import type { Database, Prisma } from '../database.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** How long the link of each kind works, in hours. */
 export const TOKEN_HOURS = {

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { readPage } from '../../lib/read-page.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { hasFlash } from './session-data.server.ts';
 
-const MINUTE_MS = 60_000;
 /** A session that was not used for so long has ended (D24). */
 export const IDLE_DAYS = 14;
 /** However often it is used, a session ends so long after its log-in (D52). */
@@ -36,7 +35,7 @@ export interface FoundSession {
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** When a session ends that is used now. */
-const endOf = (loggedInAt: Date, now: Date): Date =>
+const computeEnd = (loggedInAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_DAYS * DAY_MS, loggedInAt.getTime() + SESSION_DAYS * DAY_MS));
 
 /** Sessions that live: rows that an earlier version wrote may name a later end than SESSION_DAYS allows. */
@@ -75,7 +74,9 @@ export async function startSession(options: {
     steppedUpAt: awaitingTotp ? null : now,
     createdAt: loggedInAt,
     lastSeenAt: now,
-    expiresAt: awaitingTotp ? new Date(now.getTime() + TOTP_MINUTES * MINUTE_MS) : endOf(loggedInAt, now),
+    expiresAt: awaitingTotp
+      ? new Date(now.getTime() + TOTP_MINUTES * MINUTE_MS)
+      : computeEnd(loggedInAt, now),
   };
   if (passwordHash === undefined) await db.session.create({ data });
   else
@@ -106,13 +107,13 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   const row = await db.session.findUnique({
     where: { tokenHash: hashToken(token) },
   });
-  if (!row || row.expiresAt <= now || endOf(row.createdAt, now) <= now) return null;
+  if (!row || row.expiresAt <= now || computeEnd(row.createdAt, now) <= now) return null;
   const account = await findAccountOf(db, row);
   if (!account) return null;
   if (!row.awaitingTotp && now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
     await db.session.updateMany({
       where: { id: row.id },
-      data: { lastSeenAt: now, expiresAt: endOf(row.createdAt, now) },
+      data: { lastSeenAt: now, expiresAt: computeEnd(row.createdAt, now) },
     });
   return {
     id: row.id,

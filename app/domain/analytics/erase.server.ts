@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/durations.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Prisma } from '../database.ts';
@@ -6,7 +7,7 @@ import { rollUpDay } from './event-statements.server.ts';
 import { endOfDay, isoDay, startOfDay } from './rules.ts';
 
 /** Older days are counted: the roll-up runs every minute, and again before the events are dropped. */
-const RECENT_MS = 2 * 24 * 60 * 60 * 1000;
+const RECENT_MS = 2 * DAY_MS;
 
 /**
  * Cuts the tie between widget events and a person: each session gets a fresh random id, and of its times the day stays. The

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const MAX_ORIGINS = 50;
 
 /** "Is it working?": where a tenant's widget was seen, and what it said in the last hour. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 /** How long raw events are kept; their daily counts stay. */
 export const KEPT_DAYS = 90;
@@ -8,7 +8,7 @@ export const KEPT_DAYS = 90;
  * How far a roll-up looks back before the last one: longer than any request takes from its arrival to its commit, and than
  * the clocks of two processes differ.
  */
-export const OVERLAP_MS = 5 * 60 * 1000;
+export const OVERLAP_MS = 5 * MINUTE_MS;
 
 /** An event that waited longer than this for its batch (a laptop that slept) is placed no further back. */
 const MAX_WAIT_MS = DAY_MS;

@@ -1,5 +1,7 @@
+import { DAY_MS } from '../../lib/durations.ts';
+
 /** A key is good for so long. */
-export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const KEY_LIFETIME_MS = DAY_MS;
 /** An attempt that has not renewed its lease for so long has died. */
 export const LEASE_MS = 60_000;
 export const RENEW_MS = 15_000;

@@ -1,10 +1,11 @@
 import { AppError } from '../../lib/app-error.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { insertReturning, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Database, Prisma } from '../database.ts';
 
 const CALL = 'POST /api/assessment';
-const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const KEY_LIFETIME_MS = DAY_MS;
 
 /** What is answered again when the same key comes again. */
 export interface StoredAnswer {

@@ -7,7 +7,7 @@ export function changesBetween(
 ): Record<string, { from: Value; to: Value }> {
   return Object.fromEntries(
     Object.keys(after)
-      .filter((key) => textOf(before[key]) !== textOf(after[key]))
+      .filter((key) => toText(before[key]) !== toText(after[key]))
       .map((key) => [key, { from: plain(before[key]), to: plain(after[key]) }]),
   );
 }
@@ -20,4 +20,4 @@ const plain = (value: unknown): Value => {
   return value as Value;
 };
 
-const textOf = (value: unknown) => JSON.stringify(plain(value));
+const toText = (value: unknown) => JSON.stringify(plain(value));

@@ -14,14 +14,15 @@ export interface AuditChange {
 const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => string> = {
   'session.start': ({ secondFactor }) => `logged in${FACTORS[String(secondFactor)] ?? ''}`,
   'session.wrong-password': (details) =>
-    `tried to log in ${asWhom(details)} with a wrong password${timesOf(details)}`,
-  'session.wrong-code': (details) => `typed a wrong code of their second factor${timesOf(details)}`,
-  'session.wrong-step-up': (details) => `typed a wrong password when asked for it again${timesOf(details)}`,
+    `tried to log in ${asWhom(details)} with a wrong password${describeTimes(details)}`,
+  'session.wrong-code': (details) => `typed a wrong code of their second factor${describeTimes(details)}`,
+  'session.wrong-step-up': (details) =>
+    `typed a wrong password when asked for it again${describeTimes(details)}`,
   'session.locked-out': (details) =>
-    `was kept out after too many tries to log in${details.email ? ` as ${details.email}` : ''}${timesOf(details)}`,
+    `was kept out after too many tries to log in${details.email ? ` as ${details.email}` : ''}${describeTimes(details)}`,
   'access.refuse': (details) =>
-    `was refused: ${REASONS[String(details.why)] ?? 'not allowed'}${timesOf(details)}`,
-  'access.wrong-key': (details) => `called the API with an unknown or revoked key${timesOf(details)}`,
+    `was refused: ${REASONS[String(details.why)] ?? 'not allowed'}${describeTimes(details)}`,
+  'access.wrong-key': (details) => `called the API with an unknown or revoked key${describeTimes(details)}`,
 
   'account.change-password': () => 'changed their password',
   'account.reset-password': () => 'set a new password by mail',
@@ -45,13 +46,13 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'api-key.revoke': ({ name }) => `revoked the API key “${name ?? 'without a name'}”`,
 
   'tenant.create': ({ name }) => `created the company ${name}`,
-  'tenant.update': (details) => `changed ${listOf(listChanges(details).map(({ field }) => field))}`,
+  'tenant.update': (details) => `changed ${joinFields(listChanges(details).map(({ field }) => field))}`,
   'tenant.set-logo': () => 'uploaded a logo',
   'tenant.remove-logo': () => 'removed the logo',
   'tenant.set-cover': () => 'uploaded a picture for the cover',
   'tenant.remove-cover': () => 'removed the picture of the cover',
-  'tenant.verify-domain': (details) => `connected the domain ${toOf(details.customDomain)}`,
-  'tenant.want-sender': (details) => `asked for the sender address ${toOf(details.senderEmail)}`,
+  'tenant.verify-domain': (details) => `connected the domain ${readNewValue(details.customDomain)}`,
+  'tenant.want-sender': (details) => `asked for the sender address ${readNewValue(details.senderEmail)}`,
   'tenant.verify-sender': ({ senderEmail }) => `confirmed the sender address ${senderEmail}`,
   'tenant.drop-sender': () => 'removed the sender address',
 
@@ -75,7 +76,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
     `imported ${added} of ${rows} addresses into the do-not-contact list`,
 
   'catalogue.update': (details, entry) =>
-    `changed ${listOf(listChanges(details).map(({ field }) => field))} of ${entry}`,
+    `changed ${joinFields(listChanges(details).map(({ field }) => field))} of ${entry}`,
   'catalogue.set-picture': (_details, entry) => `uploaded a picture of ${entry}`,
 
   'message.send-again': ({ purpose, state }) =>
@@ -95,7 +96,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'shop.remove-secret': ({ shop }) => `disconnected the webhooks of ${shopName(shop)}`,
 
   'feed.save': (details) =>
-    `changed the product feed: ${listOf(listChanges(details).map(({ field }) => field))}`,
+    `changed the product feed: ${joinFields(listChanges(details).map(({ field }) => field))}`,
   'feed.enable': () => 'switched the product feed on',
   'feed.disable': () => 'switched the product feed off',
   'feed.remove': () => 'removed the product feed',
@@ -113,11 +114,11 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
     `sent ${count === 1 ? '1 event' : `${count} events`} again to the webhook endpoint at ${host}`,
 
   'crm.connect': (details) =>
-    `changed ${listOf(listChanges(details).map(({ field }) => field))} of the connection to the CRM`,
+    `changed ${joinFields(listChanges(details).map(({ field }) => field))} of the connection to the CRM`,
   'crm.update': (details) =>
-    `changed what the CRM is told: ${listOf(listChanges(details).map(({ field }) => field))}`,
+    `changed what the CRM is told: ${joinFields(listChanges(details).map(({ field }) => field))}`,
   'crm.retry': () => 'sent a lead to the CRM again',
-  'crm.resync': ({ count, since }) => `sent ${leadsOf(count)} since ${String(since)} to the CRM again`,
+  'crm.resync': ({ count, since }) => `sent ${countLeads(count)} since ${String(since)} to the CRM again`,
 
   'lead.erase': () => 'erased a person',
   'lead.read': () => 'opened a lead',
@@ -125,10 +126,12 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'lead.export-list': ({ withAnswers }) =>
     `exported leads${withAnswers ? ', safety answers among them' : ', without safety answers'}`,
   'lead.add-tag': ({ tag, count, isUndo }) =>
-    isUndo ? `put the tag “${tag}” back on ${leadsOf(count)}` : `added the tag “${tag}” to ${leadsOf(count)}`,
-  'lead.remove-tag': ({ tag, count }) => `removed the tag “${tag}” from ${leadsOf(count)}`,
-  'lead.mark-contacted': ({ count }) => `marked ${leadsOf(count)} as contacted`,
-  'lead.mark-not-contacted': ({ count }) => `marked ${leadsOf(count)} as not contacted`,
+    isUndo
+      ? `put the tag “${tag}” back on ${countLeads(count)}`
+      : `added the tag “${tag}” to ${countLeads(count)}`,
+  'lead.remove-tag': ({ tag, count }) => `removed the tag “${tag}” from ${countLeads(count)}`,
+  'lead.mark-contacted': ({ count }) => `marked ${countLeads(count)} as contacted`,
+  'lead.mark-not-contacted': ({ count }) => `marked ${countLeads(count)} as not contacted`,
   'lead.add-note': () => 'wrote a note on a lead',
   'lead.edit-note': () => 'edited a note on a lead',
   'lead.delete-note': () => 'deleted a note on a lead',
@@ -138,7 +141,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
 
   'campaign.create': ({ name }) => `created the campaign “${name}”`,
   'campaign.update': (details) =>
-    `changed ${listOf(listChanges(details).map(({ field }) => field))} of a campaign`,
+    `changed ${joinFields(listChanges(details).map(({ field }) => field))} of a campaign`,
   'campaign.duplicate': ({ name }) => `made a copy of the campaign “${name}”`,
   'campaign.launch': ({ name }) => `launched the campaign “${name}”`,
   'campaign.pause': ({ name }) => `paused the campaign “${name}”`,
@@ -148,7 +151,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'campaign.unarchive': ({ name }) => `took the campaign “${name}” out of the archive`,
   'campaign.test-mail': ({ name }) => `sent themselves a test of “${name}”`,
   'campaign.retry-bulk': ({ count, channel }) =>
-    `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} again to ${leadsOf(count)} for whom it had failed`,
+    `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} again to ${countLeads(count)} for whom it had failed`,
   'campaign.add-template': ({ name, campaign }) => `added the template “${name}” to “${campaign}”`,
   'campaign.upload-templates': ({ name, count }) =>
     `added ${count === 1 ? '1 template' : `${count} templates`} to the campaign “${name}”`,
@@ -157,7 +160,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'campaign.reorder-templates': ({ name }) => `put the templates of “${name}” in another order`,
   'campaign.cancel-bulk': ({ channel }) => `cancelled ${channel === 'sms' ? 'a text' : 'an e-mail'} to leads`,
   'campaign.bulk-send': ({ channel, count }) =>
-    `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} to ${leadsOf(count)}`,
+    `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} to ${countLeads(count)}`,
 
   'site.save-claims': () => 'changed the landing page',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
@@ -165,7 +168,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
 
 const shopName = (shop: unknown) => (shop === 'shopify' ? 'Shopify' : 'WooCommerce');
 const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${orderId}` : '');
-const leadsOf = (count: unknown) =>
+const countLeads = (count: unknown) =>
   typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead';
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -190,7 +193,7 @@ const asWhom = ({ email, isCrowd }: AuditDetails) => {
 };
 
 /** The first of several is written at once and alone; a second line has their number when the time is over. */
-const timesOf = ({ times }: AuditDetails) =>
+const describeTimes = ({ times }: AuditDetails) =>
   typeof times === 'number' && times > 1 ? `, ${times} times within ${REFUSAL_MINUTES} minutes` : '';
 
 const REASONS: Record<string, string> = {
@@ -219,7 +222,7 @@ export const listChanges = (details: AuditDetails): AuditChange[] =>
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 
-const toOf = (value: unknown) => (isChange(value) ? String(value.to) : String(value ?? ''));
+const readNewValue = (value: unknown) => (isChange(value) ? String(value.to) : String(value ?? ''));
 
 /** 'commissionRateBps' is 'commission rate', 'companies.text' is 'companies: text'. */
 const fieldName = (key: string): string =>
@@ -242,7 +245,7 @@ function valueText(key: string, value: unknown): string {
 
 const MAX_NAMED = 3;
 
-function listOf(fields: readonly string[]): string {
+function joinFields(fields: readonly string[]): string {
   if (fields.length === 0) return 'the company';
   const more = fields.length - MAX_NAMED;
   if (more > 1) return `${fields.slice(0, MAX_NAMED).join(', ')} and ${more} more`;

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { AuditActor } from './record-audit.server.ts';
 import { REFUSAL_MINUTES, type RefusalAction, type RefusalReason } from './refusals.ts';
@@ -33,7 +34,7 @@ interface Account {
 type FindAccount = (email: string) => Promise<Account | null>;
 
 const WRITE_AFTER_MS = 1_000;
-const WINDOW_MS = REFUSAL_MINUTES * 60_000;
+const WINDOW_MS = REFUSAL_MINUTES * MINUTE_MS;
 /** Of one kind, between two writes; more are counted together. A flood of one kind displaces no other. */
 const MAX_WAITING = 500;
 /** Lines of one kind and one tenant, or of the service, that are begun within one window; more are counted together. */

@@ -7,7 +7,7 @@ import {
 } from '../../outbox/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { MarketingRecipient } from '../leads/index.ts';
-import type { MarketingTenant } from '../tenants/index.ts';
+import { domainOfAddress, type MarketingTenant } from '../tenants/index.ts';
 import {
   CAP_SPAN_MS,
   CLOCK_SKEW_MS,
@@ -83,11 +83,9 @@ export async function judgeFrequency(
     const recent = (lessOften ? seldom : often).get(toHash);
     const allowed = nextAllowed({ lessOften }, recent, tenant.marketingDailyCap);
     if (allowed && allowed > now) return allowed;
-    return takeDomain(domainOf(to)) ? null : new Date(now.getTime() + DOMAIN_WAIT_MS);
+    return takeDomain(domainOfAddress(to)) ? null : new Date(now.getTime() + DOMAIN_WAIT_MS);
   };
 }
-
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** What each receiving domain may still get of its share of an hour, counted with one statement. */
 async function domainShares(
@@ -98,7 +96,8 @@ async function domainShares(
   const until = new Date(now.getTime() + CLOCK_SKEW_MS);
   const since = new Date(now.getTime() - HOUR_MS);
   const inBatch = new Map<string, number>();
-  for (const { to } of recipients) inBatch.set(domainOf(to), (inBatch.get(domainOf(to)) ?? 0) + 1);
+  for (const { to } of recipients)
+    inBatch.set(domainOfAddress(to), (inBatch.get(domainOfAddress(to)) ?? 0) + 1);
   // A domain that is not found has room for all of the batch.
   const sent = await countMarketingByDomain(tx, {
     tenantId: tenant.id,

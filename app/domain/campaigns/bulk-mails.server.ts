@@ -73,7 +73,7 @@ async function readBulkMails(
     }
     const obstacle = quickEmailObstacle(row, tenant, person, now);
     if (obstacle) results.set(request, obstacle);
-    else toMake.set(request, mailOf(row, tenant, person));
+    else toMake.set(request, toMail(row, tenant, person));
   }
   const mails = [...toMake.values()];
   const excluded = await findExcludedMails(db, mails);
@@ -99,7 +99,7 @@ function quickEmailObstacle(
   return consents(recipient, tenant) ? null : NO_CONSENT;
 }
 
-const mailOf = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient }: Person): MailToMake => ({
+const toMail = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient }: Person): MailToMake => ({
   purpose: 'bulk',
   tenant,
   recipient,

@@ -1,6 +1,6 @@
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { type CampaignRow, campaignColumns, findCampaign, segmentsOf } from './find-campaign.server.ts';
+import { type CampaignRow, campaignColumns, findCampaign, readSegments } from './find-campaign.server.ts';
 import { templateColumns } from './templates.server.ts';
 
 /** Makes a draft with the same settings and templates. @throws AppError `not-found` */
@@ -28,7 +28,7 @@ export async function duplicateCampaign(options: {
         description,
         enrolNewLeads,
         stopOnConversion,
-        segmentGoals: segmentsOf(original),
+        segmentGoals: readSegments(original),
         createdAt: now,
       },
       select: campaignColumns,

@@ -11,11 +11,11 @@ import {
   addCounts,
   type CampaignRow,
   campaignColumns,
-  countsOf,
-  segmentsOf,
+  readCounts,
+  readSegments,
 } from './find-campaign.server.ts';
 import { CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, SETTLING_MS } from './rules.ts';
-import { mailWindow, openingsOf } from './send-windows.ts';
+import { cacheOpenings, mailWindow } from './send-windows.ts';
 
 /**
  * Enrols the leads of all active campaigns that have come since the last time, some thousand in a transaction: with the first
@@ -55,11 +55,11 @@ async function enrolCampaign(options: {
   });
   if (!first) return;
   const start = new Date(now.getTime() + first.delayDays * DAY_MS);
-  const nextStepAt = openingsOf(mailWindow(tenant))(start);
+  const nextStepAt = cacheOpenings(mailWindow(tenant))(start);
   const walk = walkMarketingCandidates({
     db,
     tenantId,
-    segments: segmentsOf(campaign),
+    segments: readSegments(campaign),
     consentMode: tenant.marketingConsentMode,
     isSuppressed: isAddressSuppressed,
     from: enrolledThrough ?? undefined,
@@ -138,7 +138,7 @@ async function enrolWindow(
     where: { id: campaignId, tenantId },
     data: {
       totalRecipients: { increment: enrolled },
-      skipped: addCounts(countsOf(row?.skipped), skipped),
+      skipped: addCounts(readCounts(row?.skipped), skipped),
     },
   });
   return true;

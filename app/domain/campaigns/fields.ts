@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MINUTES_A_DAY } from '../../lib/durations.ts';
 import { line } from '../input-fields.ts';
 import type { Segment } from '../leads/index.ts';
 
@@ -38,6 +39,10 @@ export type CampaignInput = z.output<typeof campaignInput>;
 
 /** What can be changed of a campaign at any time; its goals decide who is enrolled, and stay. */
 export type CampaignChanges = Partial<Omit<CampaignInput, 'segmentGoals'>>;
+
+/** Whether hours of sending, in minutes of the day, leave the whole day: an end that is not after the start does, too. */
+export const isAllDay = ({ start, end }: { start: number; end: number }): boolean =>
+  end <= start || (start === 0 && end === MINUTES_A_DAY);
 
 export const TEXT_MAX = 160;
 

@@ -38,7 +38,7 @@ export async function findCampaign(
 }
 
 /** The stored segments that this version knows. */
-export const segmentsOf = ({ segmentGoals }: { segmentGoals: unknown }): Segment[] =>
+export const readSegments = ({ segmentGoals }: { segmentGoals: unknown }): Segment[] =>
   Array.isArray(segmentGoals)
     ? segmentGoals.filter(
         (name): name is Segment => typeof name === 'string' && Object.hasOwn(SEGMENTS, name),
@@ -46,7 +46,7 @@ export const segmentsOf = ({ segmentGoals }: { segmentGoals: unknown }): Segment
     : [];
 
 /** Numbers by name, as the column holds them. */
-export const countsOf = (stored: unknown): Record<string, number> =>
+export const readCounts = (stored: unknown): Record<string, number> =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored)
     ? Object.fromEntries(
         Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),

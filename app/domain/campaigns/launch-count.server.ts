@@ -4,7 +4,7 @@ import { walkMarketingCandidates } from '../leads/index.ts';
 import { isAddressSuppressed } from '../suppressions/index.ts';
 import type { MarketingTenant } from '../tenants/index.ts';
 import { skipReason } from './enrol-leads.server.ts';
-import { addCounts, type CampaignRow, segmentsOf } from './find-campaign.server.ts';
+import { addCounts, type CampaignRow, readSegments } from './find-campaign.server.ts';
 
 /** Who would get a campaign that is launched now, and who would not and why. */
 export interface LaunchCount {
@@ -31,7 +31,7 @@ export async function countLaunch(
   const walk = walkMarketingCandidates({
     db,
     tenantId: campaign.tenantId,
-    segments: segmentsOf(campaign),
+    segments: readSegments(campaign),
     consentMode: tenant?.marketingConsentMode ?? 'opt-in',
     isSuppressed: isAddressSuppressed,
     to: new Date(now.getTime() + 1),

@@ -140,7 +140,7 @@ async function readProducts(
 }
 
 /** A tenant's own domain is the better address for what is white label (D1). */
-const originOf = ({ customDomain }: MarketingTenant, origin: string) =>
+const chooseOrigin = ({ customDomain }: MarketingTenant, origin: string) =>
   customDomain ? `https://${customDomain}` : origin;
 
 function mergeValues(
@@ -170,7 +170,7 @@ async function makeMail(options: {
 }): Promise<MarketingMail> {
   const { mail, products, settings, isSigned } = options;
   const { tenant, recipient, texts, variant, purpose } = mail;
-  const origin = originOf(tenant, settings.origin);
+  const origin = chooseOrigin(tenant, settings.origin);
   const locale = localeOf(recipient.locale) ?? DEFAULT_LOCALE;
   const values = mergeValues(mail, origin, products);
   const content = mergeContent(texts, { variant, locale, values });

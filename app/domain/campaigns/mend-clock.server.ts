@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { findMarketingTenants } from '../tenants/index.ts';
 import { CLOCK_SKEW_MS, LESS_OFTEN_MS, MAX_WAIT_MS } from './rules.ts';
-import { mailWindow, openingsOf } from './send-windows.ts';
+import { cacheOpenings, mailWindow } from './send-windows.ts';
 
 /**
  * Takes back what a clock that was ahead has noted on the enrolments of active campaigns, or their next step would wait until that
@@ -33,7 +33,7 @@ export async function mendClock({ db, now }: { db: Database; now: Date }): Promi
   for (const { id: campaignId, tenantId, templates } of campaigns) {
     const tenant = tenants.get(tenantId);
     if (!tenant) continue;
-    const opening = openingsOf(mailWindow(tenant));
+    const opening = cacheOpenings(mailWindow(tenant));
     for (const [at, { sequenceOrder: nextStep, delayDays }] of templates.entries()) {
       const where = { tenantId, campaignId, state: 'active', nextStep };
       const before = templates[at - 1]?.delayDays ?? 0;

@@ -39,7 +39,7 @@ function messageTexts({ texts, variant, locale }: Wording): MessageTexts {
   };
 }
 
-const optionsOf = async (db: Database, tenant: MarketingTenant) =>
+const readOptions = async (db: Database, tenant: MarketingTenant) =>
   recommendOptions({ ...tenant, products: await listProductSettings(db, tenant.id) });
 
 /** The mails whose recipients' answers exclude a product that the mail names. */
@@ -50,7 +50,7 @@ export async function findExcludedMails(
   const excluded = new Set<MailToMake>();
   for (const tenant of new Set(mails.map((mail) => mail.tenant))) {
     const own = mails.filter((mail) => mail.tenant === tenant);
-    const options = await optionsOf(db, tenant);
+    const options = await readOptions(db, tenant);
     // The mails of a batch share most of their texts: each is read once.
     const known = new Map<string, NamedProduct[]>();
     const naming = own.flatMap((mail) => {
@@ -73,7 +73,7 @@ export async function isTextExcluded(
   options: { tenant: MarketingTenant; body: string; assessmentIds: readonly string[] },
 ): Promise<boolean> {
   const { tenant, body, assessmentIds } = options;
-  const named = findNamedProducts({ lines: [body] }, await optionsOf(db, tenant));
+  const named = findNamedProducts({ lines: [body] }, await readOptions(db, tenant));
   if (named.length === 0) return false;
   const answers = await readAnswers(db, { tenantId: tenant.id, of: [{ assessmentIds }] });
   return excludesNamed(named, answers(assessmentIds));
@@ -98,7 +98,7 @@ export async function listNamedProducts(
   if (texts.length === 0) return [];
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
   if (!tenant) return texts.map(() => []);
-  const options = await optionsOf(db, tenant);
+  const options = await readOptions(db, tenant);
   return texts.map((one) => {
     const versions = LOCALES.flatMap((locale) =>
       (['A', 'B'] as const).map((variant) => messageTexts({ texts: one, variant, locale })),

@@ -11,7 +11,7 @@ import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { type DueStep, findDueSteps, findLastSends, keyOfLead } from './due-steps.server.ts';
 import { STEP_DISTANCE_MS } from './rules.ts';
-import { mailWindow, openingsOf } from './send-windows.ts';
+import { cacheOpenings, mailWindow } from './send-windows.ts';
 import { chooseVariant } from './variants.ts';
 
 const templateColumns = {
@@ -163,7 +163,7 @@ async function postpone(
   waiting: readonly { step: DueStep; decision: { until: Date } }[],
   tenant: MarketingTenant,
 ): Promise<void> {
-  const opening = openingsOf(mailWindow(tenant));
+  const opening = cacheOpenings(mailWindow(tenant));
   await updateGroups(
     waiting.map(({ step, decision }) => ({ id: step.id, nextStepAt: opening(decision.until) })),
     ({ nextStepAt }) => `${nextStepAt.getTime()}`,
@@ -253,7 +253,7 @@ async function advance(
   tenant: MarketingTenant,
   now: Date,
 ): Promise<Set<string>> {
-  const opening = openingsOf(mailWindow(tenant));
+  const opening = cacheOpenings(mailWindow(tenant));
   const ours = new Set<string>();
   const rows = sends.map(({ step, decision: { next, recipient } }) => ({
     id: step.id,

@@ -3,10 +3,11 @@ import { countMarketing } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
 import { launchObstacle } from './change-status.server.ts';
+import { isAllDay } from './fields.ts';
 import { countLaunch, type LaunchCount } from './launch-count.server.ts';
 import { readCampaignTexts } from './read-campaigns.server.ts';
 import { CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
-import { mailWindow, openingsOf } from './send-windows.ts';
+import { cacheOpenings, mailWindow } from './send-windows.ts';
 import type { TemplateRow } from './templates.server.ts';
 
 /** What a launch would do, as it is now. */
@@ -62,7 +63,7 @@ export async function describeLaunch({
   count: LaunchCount;
   now: Date;
 }): Promise<LaunchPreview> {
-  const opening = openingsOf(mailWindow(tenant));
+  const opening = cacheOpenings(mailWindow(tenant));
   const sentToday = await countMarketing(db, {
     tenantId: tenant.id,
     kind: 'email',
@@ -105,7 +106,7 @@ export function spreadOverDays({
   now: Date;
 }): number[] {
   const { marketingHourlyLimit, sendWindowStart: start, sendWindowEnd: end } = tenant;
-  const hours = end > start ? (end - start) / 60 : DAY_MS / HOUR_MS;
+  const hours = isAllDay({ start, end }) ? DAY_MS / HOUR_MS : (end - start) / 60;
   const byHours = Math.max(1, Math.floor((marketingHourlyLimit ?? DEFAULT_HOURLY_LIMIT) * hours));
   const startedAt = tenant.warmUpStartedAt ?? now;
   const days: number[] = [];

@@ -7,9 +7,9 @@ import { listVariantResults, type VariantResults } from './campaign-results.serv
 import {
   type CampaignRow,
   campaignColumns,
-  countsOf,
   findCampaign,
-  segmentsOf,
+  readCounts,
+  readSegments,
 } from './find-campaign.server.ts';
 import { type TemplateRow, templateColumns } from './templates.server.ts';
 import { hasVariant } from './variants.ts';
@@ -127,8 +127,8 @@ function listed(
 ): ListedCampaign {
   return {
     ...campaign,
-    segmentGoals: segmentsOf(campaign),
-    skipped: countsOf(campaign.skipped),
+    segmentGoals: readSegments(campaign),
+    skipped: readCounts(campaign.skipped),
     templateCount: templates.length,
     hasVariants: templates.some(hasVariant),
   };

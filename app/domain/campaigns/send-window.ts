@@ -1,11 +1,12 @@
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { fromLocalClock, knownTimeZone, readLocalClock } from '../../lib/local-time.ts';
+import { isAllDay } from './fields.ts';
 
 /** When a tenant's marketing may go out, by the clocks of its zone. */
 export interface SendWindow {
   /** Minutes of the day: the first that is in the window. */
   start: number;
-  /** The first minute that is not. An end that is not after the start leaves the whole day. */
+  /** The first minute that is not; see isAllDay. */
   end: number;
   /** Bit 0 is Monday; 0 leaves every day. */
   days: number;
@@ -16,9 +17,7 @@ export interface SendWindow {
 const WEEK = 7;
 const EVERY_DAY = 127;
 /** Clocks are never changed by more than this in a night. */
-const LARGEST_CHANGE_MS = 3 * 60 * MINUTE_MS;
-
-const isAllDay = ({ start, end }: SendWindow) => end <= start;
+const LARGEST_CHANGE_MS = 3 * HOUR_MS;
 
 function isOpenDay({ days }: SendWindow, local: number): boolean {
   // 1970-01-01 was a Thursday.

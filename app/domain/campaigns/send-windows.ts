@@ -17,7 +17,7 @@ export const textWindow = (tenant: MarketingTenant): SendWindow => ({
 });
 
 /** `nextOpening`, computed once for each moment: a batch has few. */
-export function openingsOf(window: SendWindow): (notBefore: Date) => Date {
+export function cacheOpenings(window: SendWindow): (notBefore: Date) => Date {
   const known = new Map<number, Date>();
   return (notBefore) => {
     const ms = notBefore.getTime();

@@ -18,7 +18,7 @@ import {
 import { findBraceErrors, findUnknownFields, sanitizeTemplateHtml } from '../mail-templates/index.ts';
 import { isAddressSuppressed, listSuppressedHashes } from '../suppressions/index.ts';
 import { findMarketingTenants, lockTenant } from '../tenants/index.ts';
-import { countsOf } from './find-campaign.server.ts';
+import { readCounts } from './find-campaign.server.ts';
 import type { maySend } from './rules.ts';
 
 export interface BulkSendStarted {
@@ -113,7 +113,7 @@ async function findStarted(
     id: row.id,
     channel: row.channel === 'sms' ? 'sms' : 'email',
     recipients: row.recipientCount,
-    skipped: countsOf(row.skipped),
+    skipped: readCounts(row.skipped),
   };
 }
 

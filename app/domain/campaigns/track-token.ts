@@ -21,7 +21,7 @@ const PART = /^[\w-]{1,64}$/;
 export function signTrackToken(secret: string, { of, id, linkId }: TrackToken): string {
   const text = [of === 'campaign' ? 'c' : 'b', id, linkId ?? ''].join('~');
   const body = Buffer.from(text).toString('base64url');
-  return `${body}.${macOf(secret, body).toString('base64url')}`;
+  return `${body}.${computeMac(secret, body).toString('base64url')}`;
 }
 
 /** What a token names; null for one that was not signed with this secret. */
@@ -29,7 +29,7 @@ export function readTrackToken(secret: string, token: string): TrackToken | null
   const [body = '', mac = '', ...rest] = token.split('.');
   if (rest.length > 0 || token.length > 400) return null;
   const given = Buffer.from(mac, 'base64url');
-  const expected = macOf(secret, body);
+  const expected = computeMac(secret, body);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const [kind = '', id = '', linkId = ''] = Buffer.from(body, 'base64url').toString().split('~');
   if (!(kind === 'c' || kind === 'b') || !PART.test(id) || (linkId && !PART.test(linkId))) return null;
@@ -37,5 +37,5 @@ export function readTrackToken(secret: string, token: string): TrackToken | null
 }
 
 /** The label keeps the signature from being one of something else. */
-const macOf = (secret: string, body: string): Buffer =>
+const computeMac = (secret: string, body: string): Buffer =>
   createHmac('sha256', secret).update(`track-token ${body}`).digest().subarray(0, MAC_BYTES);

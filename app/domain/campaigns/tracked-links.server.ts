@@ -29,14 +29,14 @@ export function withPerson(url: string, person: LinkPerson | null): string | nul
     .replaceAll(ASSESSMENT, person?.assessmentId ?? '');
 }
 
-const hashOf = (url: string) => createHash('sha256').update(url).digest('hex');
+const hashUrl = (url: string) => createHash('sha256').update(url).digest('hex');
 
 /** Ids of the stored targets of a scope, by the target; unknown ones are stored. */
 export async function storeLinks(
   db: Database,
   { tenantId, scope, urls, now }: { tenantId: string; scope: string; urls: readonly string[]; now: Date },
 ): Promise<Map<string, string>> {
-  const hashes = new Map([...new Set(urls)].map((url) => [hashOf(url), url]));
+  const hashes = new Map([...new Set(urls)].map((url) => [hashUrl(url), url]));
   const read = async () => {
     const rows = await db.trackedLink.findMany({
       where: { tenantId, scope, urlHash: { in: [...hashes.keys()] } },

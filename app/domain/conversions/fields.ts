@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { line } from '../input-fields.ts';
 
 /** What shops report of sales and refunds: the bodies of the calls, the forms of the console and the rows of a file. */
@@ -6,9 +7,9 @@ import { line } from '../input-fields.ts';
 /** Cents. Far below what an INTEGER column holds. */
 const MAX_CENTS = 999_999_999;
 /** Clocks of shops may be ahead by so much. */
-const CLOCK_SKEW_MS = 5 * 60_000;
+const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A day without a time may be tomorrow's in UTC where the day begins first. */
-const FIRST_TIME_ZONE_MS = 14 * 60 * 60_000;
+const FIRST_TIME_ZONE_MS = 14 * HOUR_MS;
 const MAX_AGE_YEARS = 5;
 
 const AMOUNT = 'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';

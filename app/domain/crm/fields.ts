@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emptyToNull, isPrintable } from '../input-fields.ts';
+import { emptyToNull, isPrintable, sinceDay } from '../input-fields.ts';
 import { CRM_FIELD_NAMES } from './lead-fields.ts';
 
 /** The rules of the CRM's form fields, for browser and server. */
@@ -68,10 +68,4 @@ export const crmConnectForm = z.object({
   locationId: crmLocationId,
 });
 
-const SINCE = 'Choose a day';
-/** A day in UTC, from its beginning on. */
-export const resyncSince = z
-  .string(SINCE)
-  .regex(/^\d{4}-\d\d-\d\d$/, SINCE)
-  .refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00.000Z`)), SINCE)
-  .transform((day) => new Date(`${day}T00:00:00.000Z`));
+export const resyncSince = sinceDay;

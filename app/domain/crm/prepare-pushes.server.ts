@@ -84,13 +84,13 @@ async function prepareTenant(
     const made = buildContact({
       ...{ lead, locationId, settings },
       answers: answers.get(lead.assessmentId ?? '') ?? null,
-      planUrl: planUrlOf(lead, site),
+      planUrl: makePlanUrl(lead, site),
     });
     return { tenantId, leadId, apiKey, ...made };
   };
 }
 
-const planUrlOf = ({ assessmentId }: CrmLead, site: string): string | null =>
+const makePlanUrl = ({ assessmentId }: CrmLead, site: string): string | null =>
   assessmentId ? site + planPaths(assessmentId).page : null;
 
 /** Null when the service's own secret was changed since the key was sealed. */

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../lib/durations.ts';
 import { listRefused } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { suppress } from '../suppressions/index.ts';
 import { describeTextFailure, reasonToStopTexts, STOPPED_CODE, UNREACHABLE_CODES } from './text-rules.ts';
 
 /** As for mails: clocks differ, and a suppression that exists stays as it is. */
-const OVERLAP_MS = 10 * 60 * 1000;
+const OVERLAP_MS = 10 * MINUTE_MS;
 const BATCH = 500;
 
 /**

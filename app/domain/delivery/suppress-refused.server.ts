@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../lib/durations.ts';
 import { listRefused } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { suppress } from '../suppressions/index.ts';
 import { ADDRESS_CODES, isUnknownAddress } from './rules.ts';
 
 /** Reads a little before the last run too: clocks differ, and a suppression that exists stays as it is. */
-const OVERLAP_MS = 10 * 60 * 1000;
+const OVERLAP_MS = 10 * MINUTE_MS;
 const BATCH = 500;
 
 /**

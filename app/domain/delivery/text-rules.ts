@@ -12,14 +12,14 @@ export function readTextWish({
   optOutType: string;
 }): 'stop' | 'start' | null {
   // What the provider took it for counts first: it has its own words in other languages.
-  for (const word of [optOutType, text].map(lettersOf)) {
+  for (const word of [optOutType, text].map(normaliseLetters)) {
     if (STOP_WORDS.includes(word)) return 'stop';
     if (START_WORDS.includes(word)) return 'start';
   }
   return null;
 }
 
-const lettersOf = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+const normaliseLetters = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The provider has the recipient's own STOP, and refuses to write there (Twilio's 21610). */
 export const STOPPED_CODE = 21610;

@@ -1,8 +1,8 @@
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { PART_LABELS, type PartName } from './parts.ts';
 
 const SLOT_MS = 15 * MINUTE_MS;
-const SLOTS = (24 * HOUR_MS) / SLOT_MS;
+const SLOTS = DAY_MS / SLOT_MS;
 
 export interface PastCheck {
   lastChecked: Date;

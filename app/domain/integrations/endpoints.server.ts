@@ -126,14 +126,14 @@ export async function createEndpoint(
   return { id, secret };
 }
 
-const settingsOf = ({ url, description, events, sendsContact }: EndpointSettings) => ({
+const pickSettings = ({ url, description, events, sendsContact }: EndpointSettings) => ({
   ...{ url, description, sendsContact },
   events: [...events],
 });
 
 /** Of the fields that the form of an endpoint shows, for updateEndpoint. */
 export const endpointVersions = (endpoint: EndpointSettings): Record<string, string> =>
-  fieldVersions(settingsOf(endpoint));
+  fieldVersions(pickSettings(endpoint));
 
 /**
  * Changes what was sent of an endpoint's settings, and no others. What waits for it is sent to the new address.
@@ -148,7 +148,7 @@ export async function updateEndpoint(
     await lockTenant(tx, tenantId);
     const row = await tx.webhookEndpoint.findFirst({ where: { id, tenantId }, select: shown });
     if (!row) throw noSuchEndpoint();
-    const present = settingsOf({ ...row, events: readEventNames(row.events) });
+    const present = pickSettings({ ...row, events: readEventNames(row.events) });
     const target = { type: 'webhook', id };
     const changes = await keepOwnChanges(tx, {
       ...{ tenantId, target, actor, present },

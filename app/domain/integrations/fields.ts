@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { canParseUrl } from '../../lib/can-parse-url.ts';
-import { isPrintable } from '../input-fields.ts';
+import { isPrintable, sinceDay } from '../input-fields.ts';
 import { EVENT_NAMES } from './event-types.ts';
 
 /** The rules of an endpoint's form fields, for browser and server. Whether the address leads to the public internet shows when something is sent. */
@@ -35,13 +35,7 @@ export const endpointDescription = z
 /** None chosen = all, also those that are added to the service later. */
 export const endpointEvents = z.array(z.enum(EVENT_NAMES, 'Choose from the list')).default([]);
 
-const SINCE = 'Choose a day';
-/** A day in UTC, from its beginning on. */
-export const replaySince = z
-  .string(SINCE)
-  .regex(/^\d{4}-\d\d-\d\d$/, SINCE)
-  .refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00.000Z`)), SINCE)
-  .transform((day) => new Date(`${day}T00:00:00.000Z`));
+export const replaySince = sinceDay;
 
 /** What a receiver gives as its secret, as Standard Webhooks writes them: 24 to 64 bytes. */
 export const endpointSecret = z

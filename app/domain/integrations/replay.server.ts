@@ -140,10 +140,7 @@ async function findTaken(
 ): Promise<Set<string>> {
   const keys = events.map(({ id }) => deliveryKey(endpoint.id, id));
   const states = await findQueueStates(db, { tenantId, queue: endpoint.id, keys });
-  const isTaken = (id: string) => {
-    const state = states.get(deliveryKey(endpoint.id, id))?.state;
-    return state !== undefined && ['sent', 'planned', 'claimed', 'sending'].includes(state);
-  };
+  const isTaken = (id: string) => states.get(deliveryKey(endpoint.id, id))?.isTaken ?? false;
   return new Set(events.map(({ id }) => id).filter(isTaken));
 }
 

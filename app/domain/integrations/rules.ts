@@ -1,8 +1,8 @@
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { EVENT_NAMES, type EventType, TEST_EVENT } from './event-types.ts';
 
 /** How long an old secret signs beside the new one. */
-export const ROTATION_OVERLAP_MS = 24 * HOUR_MS;
+export const ROTATION_OVERLAP_MS = DAY_MS;
 /** Events, deliveries and their log are deleted after so long. */
 export const LOG_DAYS = 30;
 /** Admins are mailed when every delivery has failed for so long. */

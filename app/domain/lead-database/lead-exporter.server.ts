@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import type { TextReader } from '../../lib/text-reader.ts';
 import type { Actor } from '../access/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
@@ -11,8 +12,8 @@ import { exportLeads } from './export-leads.server.ts';
 const MAX_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 20;
 /** The longest for a file, and for its receiver to take the next portion. */
-const MAX_MS = 30 * 60_000;
-const MAX_UNREAD_MS = 2 * 60_000;
+const MAX_MS = 30 * MINUTE_MS;
+const MAX_UNREAD_MS = 2 * MINUTE_MS;
 
 export interface LeadExporter {
   /**

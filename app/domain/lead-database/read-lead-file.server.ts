@@ -1,4 +1,5 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { Together } from '../../lib/read-together.ts';
 import { listMessagesOfLeads } from '../../outbox/index.ts';
 import { type Actor, can } from '../access/index.ts';
@@ -66,7 +67,7 @@ export async function readLeadFile(options: {
   if (!isErased) await noteReading(options, events);
   const shownOthers = others.filter(({ id }) => id !== leadId);
   return {
-    lead: profileOf(lead),
+    lead: toProfile(lead),
     /** The tenant's. */
     currency: terms.currency,
     isErased,
@@ -103,9 +104,7 @@ export async function readLeadFile(options: {
 
 export const noSuchLead = () => new AppError('not-found', 'There is no such lead.');
 
-const profileOf = ({ goalIds: _goals, tags, ...lead }: WholeLead) => ({ ...lead, tags: splitList(tags) });
-
-const HOUR_MS = 60 * 60 * 1000;
+const toProfile = ({ goalIds: _goals, tags, ...lead }: WholeLead) => ({ ...lead, tags: splitList(tags) });
 
 /** A page that is loaded again after each note would fill the log with the same line. */
 async function noteReading(

@@ -1,3 +1,4 @@
+import { toEmailKey } from '../../lib/email-address.ts';
 import type { MessageOfLead } from '../../outbox/index.ts';
 import type { listProductClicks } from '../analytics/index.ts';
 import { describeEvent, type listEventsOfLead } from '../audit/index.ts';
@@ -68,7 +69,7 @@ export function buildTimeline(rows: {
       purpose,
       state,
       error: state === 'sent' ? null : lastError,
-      isToLead: recipient !== null && recipient.toLowerCase() === lead.email.toLowerCase(),
+      isToLead: recipient !== null && toEmailKey(recipient) === toEmailKey(lead.email),
     })),
     ...clicks.map(({ sessionId, seq, occurredAt, peptideId }) => ({
       id: `click-${sessionId}-${seq}`,

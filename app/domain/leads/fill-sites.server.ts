@@ -3,7 +3,7 @@ import { inChunks } from '../../lib/in-chunks.ts';
 import type { Database } from '../database.ts';
 import { bumpCountsVersion } from './lead-counts.server.ts';
 import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';
-import { siteOf } from './site-of.ts';
+import { readSite } from './read-site.ts';
 
 /** Pages on which assessments were answered, by the assessment's id; assessments are another area's. */
 type FindPageUrls = (
@@ -47,7 +47,7 @@ async function fillSpan(
   const pages = await findPageUrls(db, { tenantId, ids });
   const bySite = new Map<string, string[]>();
   for (const { id, assessmentId } of leads) {
-    const site = siteOf(pages.get(assessmentId ?? ''));
+    const site = readSite(pages.get(assessmentId ?? ''));
     if (!site) continue;
     const found = bySite.get(site);
     if (found) found.push(id);

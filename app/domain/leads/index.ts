@@ -130,7 +130,6 @@ export {
 export { countryOfNumber, readNumber } from './read-number.server.ts';
 export { deleteView, listViews, type SavedLeadView, saveView } from './saved-views.server.ts';
 export { computeSegments, SEGMENTS, type Segment } from './segments.ts';
-export { siteOf } from './site-of.ts';
 export { storeLeads } from './store-leads.server.ts';
 export { joinList, splitList } from './stored-list.ts';
 export { type ContactOfNumber, listContactsOfNumber, recordTextConsent } from './text-consents.server.ts';

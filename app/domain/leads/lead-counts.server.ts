@@ -12,7 +12,7 @@ import {
 } from './lead-counts.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
 import type { NewLead } from './new-lead.ts';
-import { siteOf } from './site-of.ts';
+import { readSite } from './read-site.ts';
 
 type Client = Database | Prisma.TransactionClient;
 
@@ -79,7 +79,7 @@ export const countNewLeads = (tx: SqlTransaction, leads: readonly NewLead[]): Pr
         productIds,
         widget: s.widget,
         locale: s.locale ?? 'en',
-        site: siteOf(s.pageUrl),
+        site: readSite(s.pageUrl),
         complete: true,
         isErased: false,
       })),

@@ -1,4 +1,5 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { toEmailKey } from '../../lib/email-address.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import type { Database, Prisma } from '../database.ts';
 
@@ -114,7 +115,7 @@ export async function findNamedLead(
   const [byTracking] = await findLeadsByTracking(db, { tenantId, trackingIds: [text] });
   if (byTracking) return byTracking;
   return db.lead.findFirst({
-    where: { tenantId, erasedAt: null, contact: { tenantId, emailKey: text.toLowerCase() } },
+    where: { tenantId, erasedAt: null, contact: { tenantId, emailKey: toEmailKey(text) } },
     orderBy: { createdAt: 'desc' },
     select: suggested,
   });

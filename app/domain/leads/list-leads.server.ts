@@ -58,7 +58,7 @@ export async function listLeads(
   const rows = bySale ? await findHighestSales(search) : await findByTime(search);
   const leads = rows.slice(0, limit);
   const last = leads.at(-1);
-  const value = last && (bySale ? saleOf(last) : last.createdAt.getTime());
+  const value = last && (bySale ? readSale(last) : last.createdAt.getTime());
   return { leads, next: rows.length > limit && last ? `${value}_${last.id}` : null };
 }
 
@@ -115,7 +115,7 @@ const afterTime = ({ value, id }: Cursor, order: 'asc' | 'desc'): Sql =>
     ? sql`("createdAt" < ${new Date(value)} OR "id" < ${id})`
     : sql`("createdAt" > ${new Date(value)} OR "id" > ${id})`;
 
-const saleOf = ({ saleAmountCents }: ListedLead): number => saleAmountCents ?? 0;
+const readSale = ({ saleAmountCents }: ListedLead): number => saleAmountCents ?? 0;
 
 /** There is no index by amount: the best of each span are merged. */
 async function findHighestSales({ db, query, cursor, limit }: Search): Promise<ListedLead[]> {
@@ -129,7 +129,9 @@ async function findHighestSales({ db, query, cursor, limit }: Search): Promise<L
     const rows = await db.$queryRaw<ListedLead[]>(sql`
       SELECT ${LISTED_COLUMNS} FROM "Lead" WHERE ${whereLeads(query, window)}${andAll(behind)}
       ORDER BY ${amount} DESC, "id" DESC LIMIT ${limit}`);
-    best = [...best, ...rows].sort((a, b) => saleOf(b) - saleOf(a) || (a.id < b.id ? 1 : -1)).slice(0, limit);
+    best = [...best, ...rows]
+      .sort((a, b) => readSale(b) - readSale(a) || (a.id < b.id ? 1 : -1))
+      .slice(0, limit);
   }
   return best;
 }

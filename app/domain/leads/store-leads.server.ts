@@ -2,8 +2,8 @@ import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { leadColumns } from './lead-columns.ts';
 import type { NewLead } from './new-lead.ts';
+import { readSite } from './read-site.ts';
 import { type ContactOfLead, rememberContacts } from './remember-contacts.server.ts';
-import { siteOf } from './site-of.ts';
 
 type LeadWithContact = NewLead & { contact: ContactOfLead };
 
@@ -44,7 +44,7 @@ function insertLeads(tx: SqlTransaction, leads: readonly LeadWithContact[]): Pro
         s.experienceLevel,
         columns.goalIds,
         columns.segments,
-        siteOf(s.pageUrl),
+        readSite(s.pageUrl),
         columns.searchText,
         excluded,
         contact.returning,

@@ -59,7 +59,7 @@ export function findNamedProducts(texts: MessageTexts, options: RecommendOptions
     .join('\n');
   if (whole.trim() === '') return [];
   return [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS].flatMap((id) => {
-    const name = namesOf(id, options).find((one) => patternOf(one).test(whole));
+    const name = listNames(id, options).find((one) => makePattern(one).test(whole));
     return name ? [{ id, name: shownName(id) }] : [];
   });
 }
@@ -84,7 +84,7 @@ export function excludesNamed(
 const shownName = (id: ListedId): string =>
   isOther(id) ? OTHER_COMPOUNDS[id].name : NAMES[id].replace('{brand} ', '');
 
-function namesOf(id: ListedId, { products }: RecommendOptions): string[] {
+function listNames(id: ListedId, { products }: RecommendOptions): string[] {
   const settings: Readonly<Record<string, { name?: string } | undefined>> = products ?? {};
   const own = Object.entries(settings).flatMap(([spelling, set]) =>
     resolveListedId(spelling) === id && set?.name ? [set.name] : [],
@@ -97,7 +97,7 @@ const patterns = new Map<string, RegExp>();
 const MAX_PATTERNS = 1000;
 
 /** Whole words, however they are written: "BPC 157", "bpc157" and "BPC–157" are one name. */
-function patternOf(name: string): RegExp {
+function makePattern(name: string): RegExp {
   const known = patterns.get(name);
   if (known) return known;
   const words = name.match(/[\p{L}\p{M}]+|\p{N}+|\+/gu) ?? [];

@@ -64,7 +64,7 @@ function readSpanish(translations: unknown): (name: string) => string | null {
  * @throws AppError `invalid` with `fields` under the editor's names
  */
 export function parseTemplateFields(fields: TemplateFields): Omit<SequenceTemplate, 'sequenceOrder'> {
-  const texts = Object.entries(SPANISH).map(([name, field]) => [name, htmlOf(name, fields[field])] as const);
+  const texts = Object.entries(SPANISH).map(([name, field]) => [name, toHtml(name, fields[field])] as const);
   const es = texts.some(([, text]) => text) ? Object.fromEntries(texts) : undefined;
   const { name, delayDays, subjectLine, bodyHtml, subjectLineVariant, bodyHtmlVariant } = fields;
   const { preheader, ctaText, ctaUrl, attachmentUrl } = fields;
@@ -81,7 +81,7 @@ export function parseTemplateFields(fields: TemplateFields): Omit<SequenceTempla
   return values;
 }
 
-const htmlOf = (name: string, text: string | null) =>
+const toHtml = (name: string, text: string | null) =>
   text && name.startsWith('bodyHtml') ? textToHtml(text) : text;
 
 /** What is missing of a translation is said in words: without subject and text it would not be sent. */

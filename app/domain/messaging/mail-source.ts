@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../lib/durations.ts';
+
 /** A claimed outbox row, as far as it decides what is mailed. */
 export interface MailRequest {
   tenantId: string | null;
@@ -25,7 +27,7 @@ export const ERASED = { suppressed: 'The data was erased.' };
 /** Mails to leads wait until the sign-up's e-mail address is confirmed (D37, D51), and are sent then. */
 export const UNVERIFIED = {
   postponed: 'The company has not confirmed its address yet.',
-  forMs: 60 * 60 * 1000,
+  forMs: HOUR_MS,
 };
 export const STOPPED = { suppressed: 'The address bounced or complained before.' };
 

@@ -2,7 +2,7 @@ import type { SqlTransaction } from '../../lib/sql-transaction.ts';
 import { countLeadsIn } from '../leads/index.ts';
 import type { NewMessage } from '../messaging/index.ts';
 import { type AnnouncingTenant, listAnnouncingTenants, type NoticeSettings } from '../tenants/index.ts';
-import { CLOCK_SKEW_MS, hourOf, MAX_NOTICES_PER_HOUR, SETTLING_MS } from './rules.ts';
+import { CLOCK_SKEW_MS, findHour, MAX_NOTICES_PER_HOUR, SETTLING_MS } from './rules.ts';
 import { digestMessages, staffMessages } from './staff-messages.ts';
 
 export interface StoredLead {
@@ -75,11 +75,11 @@ async function planFirstLeads(
     const [first] = [...ours].sort(
       (a, b) => a.now.getTime() - b.now.getTime() || (a.leadId < b.leadId ? -1 : 1),
     );
-    return first && stored[at] === ours.length ? noticesOf(tenant, first) : [];
+    return first && stored[at] === ours.length ? makeNotices(tenant, first) : [];
   });
 }
 
-const noticesOf = ({ id: tenantId, recipients }: NoticeSettings, { leadId }: StoredLead): NewMessage[] =>
+const makeNotices = ({ id: tenantId, recipients }: NoticeSettings, { leadId }: StoredLead): NewMessage[] =>
   staffMessages({
     tenantId,
     purpose: 'lead-notice',
@@ -97,7 +97,7 @@ function groupByHour(
   for (const lead of leads) {
     const tenant = tenants.get(lead.tenantId);
     if (!tenant) continue;
-    const { from, to } = hourOf(lead.now);
+    const { from, to } = findHour(lead.now);
     const name = `${tenant.id} ${from.toISOString()}`;
     const hour = hours.get(name) ?? { tenant, from, to, leads: [] };
     hour.leads.push(lead);
@@ -109,7 +109,7 @@ function groupByHour(
 /** @param stored the hour's leads in the database, these among them, as far as they were counted */
 function planHour({ tenant, from, to, leads }: HourOfLeads, stored: number): NewMessage[] {
   const room = Math.max(0, MAX_NOTICES_PER_HOUR - (stored - leads.length));
-  const notices = leads.slice(0, room).flatMap((lead) => noticesOf(tenant, lead));
+  const notices = leads.slice(0, room).flatMap((lead) => makeNotices(tenant, lead));
   const rest = leads.slice(room);
   if (rest.length === 0) return notices;
   const digest = digestMessages({
@@ -118,7 +118,7 @@ function planHour({ tenant, from, to, leads }: HourOfLeads, stored: number): New
     key: `hour:${from.toISOString()}`,
     reason: 'hour',
     // The hour's leads before it had a notice, or came while the tenant wanted none.
-    period: { from: firstOf(rest), to },
+    period: { from: findFirstMoment(rest), to },
     notBefore: new Date(to.getTime() + SETTLING_MS),
   });
   return [...notices, ...digest];
@@ -130,9 +130,9 @@ const planUnconfirmed = ({ tenant, leads }: HourOfLeads): NewMessage[] =>
     recipients: tenant.recipients,
     key: 'unconfirmed',
     reason: 'unconfirmed',
-    period: { from: firstOf(leads), to: null },
+    period: { from: findFirstMoment(leads), to: null },
   });
 
 /** A lead that another process stores at the same time may carry a slightly earlier time. */
-const firstOf = (leads: readonly StoredLead[]): Date =>
+const findFirstMoment = (leads: readonly StoredLead[]): Date =>
   new Date(Math.min(...leads.map(({ now }) => now.getTime())) - CLOCK_SKEW_MS);

@@ -10,7 +10,7 @@ export const SETTLING_MS = MINUTE_MS;
 export const CLOCK_SKEW_MS = 10_000;
 
 /** The clock hour that a moment is in. */
-export function hourOf(at: Date): { from: Date; to: Date } {
+export function findHour(at: Date): { from: Date; to: Date } {
   const from = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
   return { from: new Date(from), to: new Date(from + HOUR_MS) };
 }

@@ -4,8 +4,8 @@ import { joinAnswers } from '../assessments/index.ts';
 import { salesRows } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import { type CountFilter, countLeadsBy, joinBuyers, splitList } from '../leads/index.ts';
-import { monthPeriod, monthsOf, type Period } from './periods.ts';
-import { isFiltered, salesPeriodOf } from './read-sales.server.ts';
+import { listMonths, monthPeriod, type Period } from './periods.ts';
+import { isFiltered, toSalesPeriod } from './read-sales.server.ts';
 import {
   type AnswerSales,
   type FoldedRows,
@@ -40,7 +40,7 @@ export async function readAnswerBlocks(options: {
   filter?: CountFilter;
 }): Promise<AnswerBlocks> {
   const { db, reader = new Together(db), tenantId, period, filter = {} } = options;
-  const months = monthsOf(period);
+  const months = listMonths(period);
   const [first, last] = [months[0] as string, months.at(-1) as string];
   const whole: Period =
     months.length === 1
@@ -92,7 +92,7 @@ async function listSalesWithAnswers(options: {
       sale."productIds", buyer."goalIds", COALESCE(CAST(answers."symptoms" AS TEXT), '[]') AS "symptoms",
       COALESCE(answers."budgetLevel", '') AS "budgets",
       buyer."widget", buyer."locale", buyer."site"
-    FROM (${salesRows(tenantId, salesPeriodOf(period))}) AS sale ${joinBuyers(sql`sale`, {})}
+    FROM (${salesRows(tenantId, toSalesPeriod(period))}) AS sale ${joinBuyers(sql`sale`, {})}
       ${joinAnswers(sql`buyer`)}
     WHERE buyer."erasedAt" IS NULL`);
   const [readList, readJson] = [memoize(splitList), memoize((text) => JSON.parse(text) as string[])];

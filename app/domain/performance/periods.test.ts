@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsOf, periodBefore, readPeriod, recentMonths } from './periods.ts';
+import { listMonths, periodBefore, readPeriod, recentMonths } from './periods.ts';
 
 const NOW = new Date('2026-03-10T15:00:00Z');
 const read = (query: string) => readPeriod(new URLSearchParams(query), NOW);
@@ -42,5 +42,5 @@ it.each([
 it('lists months', () => {
   expect(recentMonths(NOW).slice(0, 4)).toEqual(['2026-03', '2026-02', '2026-01', '2025-12']);
   expect(recentMonths(NOW)).toHaveLength(12);
-  expect(monthsOf(read('from=2025-12-31&to=2026-02-01'))).toEqual(['2025-12', '2026-01', '2026-02']);
+  expect(listMonths(read('from=2025-12-31&to=2026-02-01'))).toEqual(['2025-12', '2026-01', '2026-02']);
 });

@@ -15,17 +15,17 @@ const MONTHS_SHOWN = 12;
 const MAX_DAYS = 800;
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
-const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
+const startOfDay = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 const addDays = (day: string, days: number): string =>
-  isoDay(new Date(startOf(day).getTime() + days * DAY_MS));
+  isoDay(new Date(startOfDay(day).getTime() + days * DAY_MS));
 /** Of the same years as isMonth. */
 const isDay = (text: string): boolean =>
   /^[12]\d{3}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(startOf(text).getTime()) &&
-  isoDay(startOf(text)) === text;
+  !Number.isNaN(startOfDay(text).getTime()) &&
+  isoDay(startOfDay(text)) === text;
 
-export const lengthOf = ({ from, to }: Period): number =>
-  Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY_MS) + 1;
+export const countDays = ({ from, to }: Period): number =>
+  Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
 
 /** A whole calendar month. */
 export const monthPeriod = (month: string): Period => ({
@@ -41,7 +41,7 @@ export const recentMonths = (now: Date): string[] =>
   );
 
 /** The calendar months that have a day in a period. */
-export function monthsOf({ from, to }: Period): string[] {
+export function listMonths({ from, to }: Period): string[] {
   const months: string[] = [];
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = isoDay(endOfMonth(day.slice(0, 7))))
     months.push(day.slice(0, 7));
@@ -62,7 +62,7 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
   if (!isDay(from) || !isDay(to)) throw new AppError('invalid', 'Please give both days as YYYY-MM-DD.');
   if (from > to) throw new AppError('invalid', 'The first day is after the last one.');
   const period = { month: null, from, to };
-  if (lengthOf(period) > MAX_DAYS) throw new AppError('invalid', `Please choose at most ${MAX_DAYS} days.`);
+  if (countDays(period) > MAX_DAYS) throw new AppError('invalid', `Please choose at most ${MAX_DAYS} days.`);
   return period;
 }
 
@@ -73,11 +73,11 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
 export function periodBefore(period: Period, now: Date): Period {
   const today = isoDay(now);
   if (period.month === null) {
-    const days = lengthOf(period);
+    const days = countDays(period);
     return { month: null, from: addDays(period.from, -days), to: addDays(period.from, -1) };
   }
   const before = monthPeriod(addDays(period.from, -1).slice(0, 7));
   if (today < period.from || today >= period.to) return before;
-  const passed = addDays(before.from, lengthOf({ ...period, to: today }) - 1);
+  const passed = addDays(before.from, countDays({ ...period, to: today }) - 1);
   return { month: null, from: before.from, to: passed < before.to ? passed : before.to };
 }

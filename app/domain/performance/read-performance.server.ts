@@ -1,4 +1,5 @@
 import { WIDGETS } from '../../engine/vocabulary/shared.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { isoMonth } from '../../lib/months.ts';
 import { type Reader, Together } from '../../lib/read-together.ts';
@@ -44,7 +45,7 @@ export async function readLeadFigures(
   return leadFigures(totalLeads, convertedLeads);
 }
 
-const rateOf = (part: number, whole: number): number =>
+const computeRate = (part: number, whole: number): number =>
   whole > 0 ? Math.round((part / whole) * 10_000) / 10_000 : 0;
 
 /** As `GET /api/analytics/leads` answers. @param month YYYY-MM */
@@ -79,7 +80,7 @@ export async function readPerformance({ reader, ...options }: Options) {
   const before = periodBefore(period, now);
   const read = await readAll({ ...options, reader: reader ?? new Together(db), before });
   const { byDay, sales } = read;
-  const leads = leadFigures(sumDays(byDay, period), sumOf([...read.convertedBySource.values()]));
+  const leads = leadFigures(sumDays(byDay, period), addUp([...read.convertedBySource.values()]));
   return {
     period,
     before,
@@ -107,7 +108,7 @@ export async function readPerformance({ reader, ...options }: Options) {
             converted: leads.convertedLeads,
           }),
     sources: listSources(read.leadsBySource, read.convertedBySource, sales),
-    recent: { total: sumOf(sales.map(({ rows }) => rows)), rows: read.recent },
+    recent: { total: addUp(sales.map(({ rows }) => rows)), rows: read.recent },
     isEmpty: leads.totalLeads === 0 && read.revenue.salesCount === 0 && sales.length === 0,
   };
 }
@@ -157,15 +158,15 @@ async function readAll(options: Options & { reader: Reader; before: Period }) {
   };
 }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const addUp = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 const sumDays = (rows: readonly { day: string; value: number }[], { from, to }: Period): number =>
-  sumOf(rows.flatMap(({ day, value }) => (day >= from && day <= to ? [value] : [])));
+  addUp(rows.flatMap(({ day, value }) => (day >= from && day <= to ? [value] : [])));
 
 const leadFigures = (totalLeads: number, convertedLeads: number): LeadFigures => ({
   totalLeads,
   convertedLeads,
-  conversionRate: rateOf(convertedLeads, totalLeads),
+  conversionRate: computeRate(convertedLeads, totalLeads),
 });
 
 export interface SourceRow {
@@ -193,7 +194,7 @@ function listSources(
     source: value,
     leads,
     converted: converted.get(value) ?? 0,
-    conversionRate: rateOf(converted.get(value) ?? 0, leads),
+    conversionRate: computeRate(converted.get(value) ?? 0, leads),
     revenue: decimalOfCents(cents.get(value) ?? 0),
   }));
 }
@@ -211,7 +212,7 @@ function fillDays(
   const today = now.toISOString().slice(0, 10);
   const days: { day: string; leads: number }[] = [];
   const last = to < today ? to : today;
-  for (let at = new Date(`${from}T00:00:00Z`); ; at = new Date(at.getTime() + 86_400_000)) {
+  for (let at = new Date(`${from}T00:00:00Z`); ; at = new Date(at.getTime() + DAY_MS)) {
     const day = at.toISOString().slice(0, 10);
     if (day > last) return days;
     days.push({ day, leads: values.get(day) ?? 0 });

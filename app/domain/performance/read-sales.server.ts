@@ -5,10 +5,10 @@ import { latestFirst, moment, number, orNull, type Reader, readRows, text } from
 import { listTerms } from '../billing/index.ts';
 import { readRevenue, type SalesPeriod, salesRows } from '../conversions/index.ts';
 import { type CountFilter, joinBuyers } from '../leads/index.ts';
-import { monthsOf, type Period } from './periods.ts';
+import { listMonths, type Period } from './periods.ts';
 
 /** A month is its account: a late sale is in the month that was open. Other periods go by the day of the sale. */
-export const salesPeriodOf = ({ month, from, to }: Period): SalesPeriod =>
+export const toSalesPeriod = ({ month, from, to }: Period): SalesPeriod =>
   month === null ? { from, to } : { month };
 
 export const isFiltered = ({ widget, locale, site }: CountFilter): boolean =>
@@ -39,7 +39,7 @@ export async function sumSalesBySource(options: SalesOptions): Promise<SourceSal
     { source: text, rows: number, orders: number, saleCents: number, commissionCents: number },
     sql`SELECT buyer."source", COUNT(*) AS "rows", SUM(CASE WHEN sale."kind" = 'sale' THEN 1 ELSE 0 END) AS "orders",
       SUM(sale."saleAmountCents") AS "saleCents", SUM(sale."commissionAmountCents") AS "commissionCents"
-    FROM (${salesRows(tenantId, salesPeriodOf(period))}) AS sale ${joinBuyers(sql`sale`, filter)}
+    FROM (${salesRows(tenantId, toSalesPeriod(period))}) AS sale ${joinBuyers(sql`sale`, filter)}
     GROUP BY buyer."source"`,
   );
 }
@@ -65,7 +65,7 @@ export async function listLatestSales({ db, tenantId, period, filter }: SalesOpt
     RECENT_SALE,
     sql`SELECT sale."id", sale."leadId", sale."orderId", sale."trackingId", sale."kind", sale."currency",
       sale."saleAmountCents", sale."commissionAmountCents", sale."conversionDate"
-    FROM (${salesRows(tenantId, salesPeriodOf(period))}) AS sale ${buyers}
+    FROM (${salesRows(tenantId, toSalesPeriod(period))}) AS sale ${buyers}
     ORDER BY sale."conversionDate" DESC, sale."id" DESC ${limit === undefined ? empty : sql`LIMIT ${limit}`}`,
   );
   rows.sort(latestFirst(({ conversionDate }) => conversionDate));
@@ -130,10 +130,10 @@ export async function readPeriodRevenue(
 
 /** Of each month whose first day is in the period, so that periods that follow each other add up. */
 async function sumBaseFees(db: Reader, tenantId: string, period: Period): Promise<number> {
-  const months = monthsOf(period).filter((month) => `${month}-01` >= period.from);
+  const months = listMonths(period).filter((month) => `${month}-01` >= period.from);
   const terms = await listTerms(db, tenantId);
   // The latest first: of each month the terms that applied last.
-  const feeOf = (month: string) =>
+  const findFee = (month: string) =>
     terms.find(({ effectiveFrom }) => effectiveFrom < endOfMonth(month))?.baseFeeCents ?? 0;
-  return months.reduce((sum, month) => sum + feeOf(month), 0);
+  return months.reduce((sum, month) => sum + findFee(month), 0);
 }

@@ -47,15 +47,15 @@ export function foldSmallGroups(all: readonly AnswerSales[]): FoldedRows {
   const isShown = (group: AnswerSales) => group.personIds.size >= MIN_PEOPLE && !hasSmallPart([group]);
   const rows = all.filter(isShown);
   const small = all.filter((group) => group.personIds.size > 0 && !isShown(group));
-  const peopleOf = () => new Set(small.flatMap(({ personIds }) => [...personIds])).size;
-  while (small.length > 0 && rows.length > 0 && (small.length < 2 || peopleOf() < MIN_PEOPLE)) {
+  const countPeople = () => new Set(small.flatMap(({ personIds }) => [...personIds])).size;
+  while (small.length > 0 && rows.length > 0 && (small.length < 2 || countPeople() < MIN_PEOPLE)) {
     const smallest = rows.reduce((least, row) => (row.personIds.size < least.personIds.size ? row : least));
     rows.splice(rows.indexOf(smallest), 1);
     small.push(smallest);
   }
-  const isEnough = small.length > 1 && peopleOf() >= MIN_PEOPLE && !hasSmallPart(small);
+  const isEnough = small.length > 1 && countPeople() >= MIN_PEOPLE && !hasSmallPart(small);
   const sum = (key: 'orders' | 'cents') => small.reduce((total, row) => total + row[key], 0);
-  const figures = isEnough ? { people: peopleOf(), orders: sum('orders'), cents: sum('cents') } : null;
+  const figures = isEnough ? { people: countPeople(), orders: sum('orders'), cents: sum('cents') } : null;
   return {
     rows: rows
       .map(({ value, personIds, orders, cents }) => ({ value, people: personIds.size, orders, cents }))

@@ -1,11 +1,11 @@
 import { AppError } from '../../lib/app-error.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { countOpenTokens, makeToken } from '../access/index.ts';
 import { findPlan, LINK_HOURS, lockAssessments, oneTimeLinkMessage } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const MAX_OPEN_LINKS = 3;
 
 interface LinkRequest {

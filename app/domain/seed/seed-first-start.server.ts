@@ -1,4 +1,5 @@
 import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { toEmailKey } from '../../lib/email-address.ts';
 import {
   createFirstOperator,
   DEFAULT_OPERATOR,
@@ -29,7 +30,7 @@ export async function seedFirstStart(
   db: Database,
   { operatorEmail, operatorPassword }: FirstStartOptions = {},
 ): Promise<FirstStart> {
-  const email = (operatorEmail ?? DEFAULT_OPERATOR).trim().toLowerCase();
+  const email = toEmailKey(operatorEmail ?? DEFAULT_OPERATOR);
   await insertOnce(() =>
     createDefaultTenant(db, { contactEmail: email, contactIsReal: operatorEmail !== undefined }),
   );

@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { SqlTransaction } from '../../lib/sql-transaction.ts';
-import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
+import { parseClient } from './requested-tenant.server.ts';
 
 /**
  * The ids of the active tenants that are named, by name; as findTenantByClient, for many at a time and without their
@@ -11,16 +11,17 @@ export async function findActiveTenantIds(
   clients: readonly string[],
 ): Promise<Map<string, string>> {
   if (clients.length === 0) return new Map();
-  const ids = clients.map((client) => (client === 'default' ? DEFAULT_TENANT_ID : client));
-  const subdomains = clients.map((client) => client.toLowerCase());
+  const names = clients.map((client) => ({ client, ...parseClient(client) }));
+  const ids = names.map(({ id }) => id);
+  const subdomains = names.map(({ id, subdomain = id }) => subdomain);
   const tenants = await client.$queryRaw<{ id: string; subdomain: string }[]>(sql`
     SELECT "id", "subdomain" FROM "Tenant"
     WHERE "isActive" AND ("id" IN (${join(ids)}) OR "subdomain" IN (${join(subdomains)}))`);
   return new Map(
-    clients.flatMap((client, at) => {
-      const found = tenants.find(({ id }) => id === ids[at]);
+    names.flatMap(({ client, id, subdomain }) => {
       const named =
-        found ?? (client !== 'default' && tenants.find(({ subdomain }) => subdomain === subdomains[at]));
+        tenants.find((tenant) => tenant.id === id) ??
+        tenants.find((tenant) => tenant.subdomain === subdomain);
       return named ? [[client, named.id]] : [];
     }),
   );

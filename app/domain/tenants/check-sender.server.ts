@@ -3,9 +3,9 @@ import type { DkimKey } from '../../outbox/types.ts';
 import type { Database, Prisma } from '../database.ts';
 import {
   createSenderKey,
+  derivePublicKey,
   NO_SENDER_KEY,
   openSenderKey,
-  publicKeyOf,
   type SecretSeal,
 } from './sender-key.server.ts';
 import {
@@ -27,7 +27,7 @@ import { domainOfAddress } from './verify-sender.server.ts';
  * The domain whose SPF record names the servers that send: the setting for it, or the service's own, to which another one can point.
  * @param origin where the service is reached
  */
-export const spfDomainOf = (
+export const chooseSpfDomain = (
   { SPF_INCLUDE, MAIL_FROM }: { SPF_INCLUDE?: string; MAIL_FROM?: string },
   origin: string,
 ): string => SPF_INCLUDE ?? (MAIL_FROM ? domainOfAddress(MAIL_FROM) : new URL(origin).hostname);
@@ -72,7 +72,12 @@ export async function readSenderSetup({
   const domain = domainOfAddress(tenant.senderEmail);
   const present = openSenderKey(tenant, domain, seal);
   const key = present ?? (await renewKey({ db, tenantId, seal }, tenant));
-  const records = senderRecords({ domain, selector: key.selector, publicKey: publicKeyOf(key), spfInclude });
+  const records = senderRecords({
+    domain,
+    selector: key.selector,
+    publicKey: derivePublicKey(key),
+    spfInclude,
+  });
   const checkedAt = present ? tenant.senderCheckedAt : null;
   return {
     domain,

@@ -4,7 +4,7 @@ import type { Prisma } from '../database.ts';
 import type { TenantChanges } from './rules.ts';
 
 /** Columns of Tenant whose values are those that were written; only what was sent. The wanted domain is not among them. */
-export function columnsOf(changes: TenantChanges): Omit<Prisma.TenantUncheckedUpdateInput, 'utm'> & {
+export function toColumns(changes: TenantChanges): Omit<Prisma.TenantUncheckedUpdateInput, 'utm'> & {
   baseFeeCents?: number;
   commissionRateBps?: number;
   utm?: Record<string, string>;

@@ -4,7 +4,7 @@ import { AS_THEME } from '../../theme/theme.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { recordTerms } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { columnsOf } from './columns.ts';
+import { toColumns } from './columns.ts';
 import { newDomainToken } from './domain-token.server.ts';
 import { numbered } from './names.ts';
 import { questionColumns } from './open-questions.ts';
@@ -62,7 +62,7 @@ export async function insertTenant(
       // The columns' own defaults are those of older tenants, which keep their look.
       font: AS_THEME,
       corners: AS_THEME,
-      ...(columnsOf(values) as Prisma.TenantUncheckedCreateInput),
+      ...(toColumns(values) as Prisma.TenantUncheckedCreateInput),
       ...questionColumns(values),
       ...(customDomain && { customDomainWanted: customDomain, customDomainToken: newDomainToken() }),
       emailVerifiedAt,

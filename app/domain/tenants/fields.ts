@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { MINUTES_A_DAY } from '../../lib/durations.ts';
 import { decimalOfCents, isWholeBps } from '../../lib/money.ts';
 import { parseCents } from '../../lib/money-text.ts';
 import { addScheme, parseWebOrigin } from '../../lib/web-address.ts';
 import { LOCALES } from '../../messages/locales.ts';
+import { UTM_NAME } from '../../protocol/utm.ts';
 import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
 import { FORM_PLANS, PRICING_PLANS } from '../billing/fields.ts';
 import {
@@ -78,9 +80,10 @@ const currency = z
   .toUpperCase()
   .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Please select a currency');
 
+const MAX_UTM_NAME = 34;
 const utm = z
   .record(
-    z.string().regex(/^utm_[a-z_]{1,30}$/, 'Please enter parameters that begin with utm_'),
+    z.string().regex(UTM_NAME).max(MAX_UTM_NAME),
     z
       .string('Please enter text')
       .trim()
@@ -138,11 +141,11 @@ export const settingsFields = {
   locale: oneOf(LOCALES),
   timeZone,
   phoneCountry: emptyToNull(z.string().refine((code) => PHONE_COUNTRIES.includes(code), COUNTRY)),
-  sendWindowStart: whole(0, 1439, 'Please enter a time of the day'),
-  sendWindowEnd: whole(1, 1440, 'Please enter a time of the day'),
+  sendWindowStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of the day'),
+  sendWindowEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of the day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
-  textHoursStart: whole(0, 1439, 'Please enter a time of the day'),
-  textHoursEnd: whole(1, 1440, 'Please enter a time of the day'),
+  textHoursStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of the day'),
+  textHoursEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of the day'),
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
   viewersSeeAnswers: yesOrNo,
   leadNotification: oneOf(['instant', 'daily', 'never']),

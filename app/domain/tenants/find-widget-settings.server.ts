@@ -2,6 +2,7 @@ import { isTrue, parsedJson, readDirectly } from '../../lib/sql-transaction.ts';
 import { themeColumns } from '../../theme/theme.ts';
 import type { Database, Prisma } from '../database.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
+import { type ClientName, type PlatformHosts, parseClient, parseHost } from './requested-tenant.server.ts';
 
 /** What widgets need of a tenant, without its catalogue. */
 const widgetSettings = {
@@ -53,36 +54,29 @@ export type WidgetSettings = Omit<Row, 'allowedOrigins'> & { allowedOrigins: str
  * The active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant.
  * Null if it is unknown or switched off: never another tenant in its place (D2).
  */
-export function findSettingsByClient(db: Database, client: string): Promise<WidgetSettings | null> {
-  if (client === 'default') return findOne(db, { id: DEFAULT_TENANT_ID });
-  return findOne(db, { id: client, subdomain: client.toLowerCase() });
-}
+export const findSettingsByClient = (db: Database, client: string): Promise<WidgetSettings | null> =>
+  findOne(db, parseClient(client));
 
 /**
- * The tenant of a host name: `{subdomain}.{appDomain}` or its own verified domain. Any other host is the default
+ * The tenant of a host name: `{subdomain}.{APP_DOMAIN}` or its own verified domain. Any other host is the default
  * tenant's; for an unassigned subdomain of ours the result is null.
  * @param host with or without a port
  */
-export function findSettingsByHost(
+export async function findSettingsByHost(
   db: Database,
   host: string,
-  appDomain?: string,
+  hosts: PlatformHosts,
 ): Promise<WidgetSettings | null> {
-  const name = host.toLowerCase().replace(/:\d+$/, '');
-  const suffix = appDomain ? `.${appDomain.toLowerCase().replace(/:\d+$/, '')}` : undefined;
-  if (suffix && name.endsWith(suffix)) return findOne(db, { subdomain: name.slice(0, -suffix.length) });
-  return findByDomain(db, name);
-}
-
-async function findByDomain(db: Database, customDomain: string): Promise<WidgetSettings | null> {
-  const owner = await db.tenant.findUnique({ where: { customDomain }, select: { id: true } });
+  const name = parseHost(host, hosts);
+  if (name && 'subdomain' in name) return findOne(db, name);
+  const owner = name && (await db.tenant.findUnique({ where: name, select: { id: true } }));
   return findOne(db, { id: owner?.id ?? DEFAULT_TENANT_ID });
 }
 
 /** On the driver: every document of a widget and every submission asks for it. */
 async function findOne(
   db: Database,
-  where: { id: string; subdomain?: string } | { subdomain: string },
+  where: ClientName | { subdomain: string },
 ): Promise<WidgetSettings | null> {
   const names = Object.keys(where).map((column) => `"${column}" = `);
   const [first = '', second] = names;

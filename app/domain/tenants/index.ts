@@ -1,12 +1,12 @@
 export { findActiveTenantIds } from './active-tenants.server.ts';
 export {
   checkSender,
+  chooseSpfDomain,
   findSenderKey,
   listSendersToCheck,
   lookAtSender,
   readSenderSetup,
   type SenderSetup,
-  spfDomainOf,
   storeSenderLook,
 } from './check-sender.server.ts';
 export { confirmTenantAddress } from './confirm-address.server.ts';
@@ -68,6 +68,7 @@ export {
   listRetentionTimes,
   listTenantIds,
 } from './read-columns.server.ts';
+export type { PlatformHosts } from './requested-tenant.server.ts';
 export {
   type TenantChanges,
   type TenantInput,

@@ -80,8 +80,11 @@ export function domainName(text: string): string | null {
   const typed = text.trim().toLowerCase().replace(/\.$/, '');
   if (/[\s/:@?#%\\]/.test(typed) || !canParseUrl(`http://${typed}`)) return null;
   const { hostname } = new URL(`http://${typed}`);
-  return hostname.length <= 253 && DOMAIN.test(hostname) ? hostname : null;
+  return isDomainName(hostname) ? hostname : null;
 }
+
+/** Whether a host, in lower case, can be a tenant's domain: not this machine, not an IP address. */
+export const isDomainName = (host: string): boolean => host.length <= 253 && DOMAIN.test(host);
 
 /** Labels of at most 63, the last one beginning with a letter, which no IP address's does. */
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;

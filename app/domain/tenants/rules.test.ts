@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UTM_NAME } from '../../protocol/utm.ts';
 import { requestedDomainColumns, verificationRecord } from './domains.ts';
 import { createTenantForm } from './fields.ts';
 import { domainName, isReserved, isSubdomain, numbered, subdomainFrom } from './names.ts';
@@ -146,8 +147,16 @@ describe('the input that creates a tenant', () => {
     ['coverGround', 'picture', 'Please select from the list'],
     ['coverColor', 'blue', 'Please enter a colour such as #2563eb'],
     ['utm', { ref: 'x' }, 'Please enter parameters that begin with utm_'],
+    ['utm', { 'utm_a-b': 'x' }, 'Please enter parameters that begin with utm_'],
+    ['utm', { [`utm_${'x'.repeat(31)}`]: 'x' }, 'Please enter parameters that begin with utm_'],
   ])('refuses %s %j', (field, value, message) => {
     expect(faults({ ...wanted, [field]: value })).toEqual([[field, message]]);
+  });
+
+  it('takes the UTM names that widgets read from addresses', () => {
+    const utm = { utm_source: 'quiz', utm_id: '1', utm_Source_2: 'x', [`utm_${'x'.repeat(30)}`]: 'x' };
+    for (const name of Object.keys(utm)) expect(name).toMatch(UTM_NAME);
+    expect(tenantInput.parse({ ...wanted, utm })).toMatchObject({ utm });
   });
 
   it('knows no other fields: ids, secrets and what a payment provider says are not for writing', () => {

@@ -54,5 +54,5 @@ export function openSenderKey(
 }
 
 /** The public part as a record holds it: DER, base64. */
-export const publicKeyOf = ({ privateKey }: DkimKey): string =>
+export const derivePublicKey = ({ privateKey }: DkimKey): string =>
   createPublicKey(createPrivateKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64');

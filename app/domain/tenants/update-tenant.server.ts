@@ -5,7 +5,7 @@ import { recordTerms } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { invalid, parseInput } from '../parse-input.ts';
-import { columnsOf } from './columns.ts';
+import { toColumns } from './columns.ts';
 import { domainTaken, subdomainTaken } from './create-tenant.server.ts';
 import { newDomainToken } from './domain-token.server.ts';
 import { requestedDomainColumns } from './domains.ts';
@@ -107,7 +107,7 @@ async function writeChanges(
 
   const columns = {
     // A plan that stays is no reason to set its fee again.
-    ...columnsOf(changes.plan === before.plan ? { ...changes, plan: undefined } : changes),
+    ...toColumns(changes.plan === before.plan ? { ...changes, plan: undefined } : changes),
     ...(customDomain !== undefined && requestedDomainColumns(before, customDomain, newDomainToken())),
   };
   await closeQuestions(tx, tenantId, changes);

@@ -1,6 +1,11 @@
 import { listShownProducts, type ShownProduct } from '../catalogue/index.ts';
 import type { Database } from '../database.ts';
-import { findSettingsByClient, findSettingsByHost, type WidgetSettings } from '../tenants/index.ts';
+import {
+  findSettingsByClient,
+  findSettingsByHost,
+  type PlatformHosts,
+  type WidgetSettings,
+} from '../tenants/index.ts';
 
 /** What widgets and submissions need of a tenant. */
 export type WidgetTenant = WidgetSettings & { products: ShownProduct[] };
@@ -13,15 +18,15 @@ export const findTenantByClient = async (db: Database, client: string): Promise<
   withProducts(db, await findSettingsByClient(db, client));
 
 /**
- * The tenant of a host name: `{subdomain}.{appDomain}` or its own verified domain. Any other host is the default
+ * The tenant of a host name: `{subdomain}.{APP_DOMAIN}` or its own verified domain. Any other host is the default
  * tenant's; a subdomain of ours without a tenant has none.
  * @param host with or without a port
  */
 export const findTenantByHost = async (
   db: Database,
   host: string,
-  appDomain?: string,
-): Promise<WidgetTenant | null> => withProducts(db, await findSettingsByHost(db, host, appDomain));
+  hosts: PlatformHosts,
+): Promise<WidgetTenant | null> => withProducts(db, await findSettingsByHost(db, host, hosts));
 
 const withProducts = async (db: Database, tenant: WidgetSettings | null): Promise<WidgetTenant | null> =>
   tenant && { ...tenant, products: await listShownProducts(db, tenant.id) };

@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
-  attributesOf,
   CHOICES,
   type EmbedChoice,
   isDialog,
+  listAttributes,
   readChoice,
 } from '../../site/embed-guide/embed-choice.ts';
 import { EmbedPreview } from '../../site/embed-guide/embed-preview.tsx';
@@ -33,7 +33,7 @@ export function EmbedOptions(props: {
 }) {
   const { origin, product, chosen, tenantId } = props;
   const [choice, setChoice] = useState(chosen);
-  const attributes = attributesOf(choice);
+  const attributes = listAttributes(choice);
   const line = embedLine(origin, attributes);
   const dialog = isDialog(choice);
   const change = (event: FormEvent<HTMLFormElement>) => {

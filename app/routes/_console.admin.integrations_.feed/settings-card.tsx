@@ -43,6 +43,7 @@ export function SettingsCard(props: {
         schema={feedSettings}
         labels={LABELS}
         save={isNew ? 'Connect' : 'Save'}
+        saveVariant={isNew ? 'primary' : 'secondary'}
       >
         {(fields) => (
           <>

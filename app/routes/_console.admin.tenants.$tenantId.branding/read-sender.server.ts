@@ -1,6 +1,6 @@
 import {
+  chooseSpfDomain,
   readSenderSetup,
-  spfDomainOf,
   type TenantDetails,
   verificationRecord,
 } from '../../domain/tenants/index.ts';
@@ -12,7 +12,7 @@ type Args = ConsoleArgs<'tenant.brand'>;
 /** What the operations on the sender's records work with. */
 export const senderContext = ({ context, request, tenantId, now }: Args) => {
   const { db, dns, seal, env } = context.services;
-  return { db, dns, seal, tenantId, now, spfInclude: spfDomainOf(env, env.APP_ORIGIN ?? request.url) };
+  return { db, dns, seal, tenantId, now, spfInclude: chooseSpfDomain(env, env.APP_ORIGIN ?? request.url) };
 };
 
 /** What the sender's card shows of the domain's records. */

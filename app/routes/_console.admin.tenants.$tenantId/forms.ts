@@ -7,10 +7,10 @@ import {
   TEXT_HOURS,
   termsFields,
 } from '../../domain/tenants/fields.ts';
+import { MINUTES_A_DAY } from '../../lib/durations.ts';
 import { typedField } from '../../lib/form-field.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { parseCents } from '../../lib/money-text.ts';
-import { MINUTES_A_DAY } from './send-window.ts';
 
 /**
  * What the forms of a tenant's pages post, by the rules of the fields that they show; browser and server judge with the same.

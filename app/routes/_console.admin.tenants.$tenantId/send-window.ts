@@ -1,7 +1,5 @@
 /** When marketing mail may go out, as forms show it. */
 
-export const MINUTES_A_DAY = 1440;
-
 /** 570 is '09:30'; the end of the day is '00:00', which time fields know. */
 export const timeOfMinutes = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,8 +1,8 @@
+import { isAllDay } from '../../domain/campaigns/fields.ts';
 import { readLocalClock } from '../../lib/local-time.ts';
 import { minuteText } from '../../ui/moment-text.ts';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-const MINUTES_A_DAY = 1440;
 
 /** 570 is '09:30', and the end of the day '24:00'. */
 const clockText = (minute: number): string =>
@@ -19,8 +19,7 @@ export function describeWindow(window: {
   sendWindowDays: number;
 }): string {
   const { sendWindowStart: start, sendWindowEnd: end, sendWindowDays } = window;
-  const isAllDay = end <= start || (start === 0 && end === MINUTES_A_DAY);
-  return `${describeDays(sendWindowDays)}, ${isAllDay ? 'at any hour' : `${clockText(start)} to ${clockText(end)}`}`;
+  return `${describeDays(sendWindowDays)}, ${isAllDay({ start, end }) ? 'at any hour' : `${clockText(start)} to ${clockText(end)}`}`;
 }
 
 function describeDays(mask: number): string {

@@ -1,10 +1,11 @@
 import { useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import { useToast } from '../../ui/console/toaster.tsx';
 
 const REFRESH_MS = 30_000;
 /** The record is older than that when no worker runs: the page says so from its loader. */
-const OLD_MS = 12 * 60_000;
+const OLD_MS = 12 * MINUTE_MS;
 
 /**
  * The button's check, and the reading of the stored record every 30 seconds. The page is loaded anew when the record is another one.

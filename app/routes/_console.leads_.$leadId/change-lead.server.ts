@@ -15,6 +15,7 @@ import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
 import type { Toast } from '../../http/flash.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { addNoteForm, editNoteForm, tagForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
@@ -144,7 +145,7 @@ export const leadFileForms = consoleForms('leads.read', (form) => ({
   }),
 }));
 
-const UNDO_MS = 60 * 60 * 1000;
+const UNDO_MS = HOUR_MS;
 
 /** @throws AppError `not-found` for what this service did not seal for this tenant within the hour */
 function openNote({ context, tenantId, now }: Args, sealed: string): LeadNote & { leadId: string } {

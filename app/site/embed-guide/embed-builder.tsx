@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import {
-  attributesOf,
   CHOICES,
   type Choice,
   type EmbedChoice,
   isDialog,
+  listAttributes,
   readChoice,
 } from './embed-choice.ts';
 import { EmbedPreview } from './embed-preview.tsx';
@@ -55,7 +55,7 @@ export function EmbedBuilder({ origin, chosen }: { origin: string; chosen: Embed
         </noscript>
       </form>
       <div className="guide-result">
-        <CodeBlock code={embedLine(origin, attributesOf(choice))} label="the embed line" wraps />
+        <CodeBlock code={embedLine(origin, listAttributes(choice))} label="the embed line" wraps />
         <noscript>
           <p>
             The preview needs JavaScript. <a href="/widget">The assessment as a page of its own</a> begins

@@ -86,7 +86,7 @@ export function readChoice(query: URLSearchParams): EmbedChoice {
 }
 
 /** The embed line's attributes for a choice; those equal to the default are left out. */
-export function attributesOf(choice: EmbedChoice): Record<string, string | true> {
+export function listAttributes(choice: EmbedChoice): Record<string, string | true> {
   const dialog = isDialog(choice);
   return {
     client: choice.client,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../theme/theme.ts';
-import { attributesOf, readChoice } from './embed-choice.ts';
+import { listAttributes, readChoice } from './embed-choice.ts';
 import { EMBED_EVENTS, EMBED_OPTIONS, embedPolicy, GA4_EVENTS } from './embed-facts.ts';
 import { analyticsSnippets, embedLine, frameworkSnippets } from './embed-snippets.ts';
 
@@ -79,7 +79,7 @@ describe('the facts', () => {
 });
 
 describe('the embed line', () => {
-  const lineFor = (query: string) => embedLine(HOST, attributesOf(readChoice(new URLSearchParams(query))));
+  const lineFor = (query: string) => embedLine(HOST, listAttributes(readChoice(new URLSearchParams(query))));
 
   it.each([
     ['', 'data-client="default"'],

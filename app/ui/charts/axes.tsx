@@ -7,7 +7,7 @@ export const PLOT = { top: 22, height: 176, foot: 28 } as const;
 export const CHART_HEIGHT = PLOT.top + PLOT.height + PLOT.foot;
 
 /** Position of a value, in px from the top. */
-export const yOf = (value: number, top: number) => PLOT.top + PLOT.height * (1 - value / top);
+export const scaleY = (value: number, top: number) => PLOT.top + PLOT.height * (1 - value / top);
 
 const linesOf = (top: number): number[] =>
   Number.isInteger(top) && top % 2 !== 0 && top < 10 ? [0, top] : [0, top / 2, top];
@@ -21,8 +21,8 @@ function ValueLines({ top }: { top: number }) {
           key={value}
           x1="0"
           x2="100%"
-          y1={yOf(value, top)}
-          y2={yOf(value, top)}
+          y1={scaleY(value, top)}
+          y2={scaleY(value, top)}
           strokeDasharray={value === 0 ? undefined : '2 4'}
           className={value === 0 ? 'stroke-border-strong' : 'stroke-border'}
         />

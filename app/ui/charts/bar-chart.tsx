@@ -1,5 +1,5 @@
 import { scaleBand } from '@visx/scale';
-import { Drawing, PLOT, yOf } from './axes.tsx';
+import { Drawing, PLOT, scaleY } from './axes.tsx';
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
 import { niceTop } from './series.ts';
 
@@ -13,21 +13,21 @@ export function BarChart(props: ChartFrameProps) {
     paddingInner: 0.35,
     paddingOuter: 0.1,
   });
-  const xOf = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2;
+  const scaleX = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2;
   return (
     <ChartFrame
       {...props}
       top={top}
       draw={(shown) => (
-        <Drawing title={title} top={top} points={points} xOf={xOf}>
+        <Drawing title={title} top={top} points={points} xOf={scaleX}>
           <g>
             {points.map((point, index) => (
               <rect
                 key={point.label}
                 x={`${band(index) ?? 0}%`}
                 width={`${band.bandwidth()}%`}
-                y={yOf(point.value, top)}
-                height={PLOT.top + PLOT.height - yOf(point.value, top)}
+                y={scaleY(point.value, top)}
+                height={PLOT.top + PLOT.height - scaleY(point.value, top)}
                 rx="3"
                 className={shown === null || shown === index ? 'fill-accent' : 'fill-accent opacity-40'}
               />

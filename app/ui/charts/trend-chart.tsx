@@ -1,6 +1,6 @@
 import { scaleLinear } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
-import { Drawing, PLOT, yOf } from './axes.tsx';
+import { Drawing, PLOT, scaleY } from './axes.tsx';
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
 import { niceTop } from './series.ts';
 
@@ -8,21 +8,21 @@ import { niceTop } from './series.ts';
 export function TrendChart(props: ChartFrameProps) {
   const { points, title } = props;
   const top = niceTop(points.flatMap(({ value, before = 0 }) => [value, before]));
-  const xOf = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50);
+  const scaleX = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50);
   // The curve lives in a box of 100 by 100 that is stretched to the plot; its line keeps its width.
   const yScale = scaleLinear({ domain: [0, top], range: [100, 0] });
   const indexes = points.map((_, index) => index);
   const valueAt = (index: number) => points[index]?.value ?? 0;
   const before = indexes.filter((index) => points[index]?.before !== undefined);
-  const curve = { data: indexes, x: xOf, y: (index: number) => yScale(valueAt(index)) };
+  const curve = { data: indexes, x: scaleX, y: (index: number) => yScale(valueAt(index)) };
 
   return (
     <ChartFrame
       {...props}
       top={top}
-      xOf={xOf}
+      xOf={scaleX}
       draw={(shown) => (
-        <Drawing title={title} top={top} points={points} xOf={xOf}>
+        <Drawing title={title} top={top} points={points} xOf={scaleX}>
           <svg
             y={PLOT.top}
             width="100%"
@@ -36,7 +36,7 @@ export function TrendChart(props: ChartFrameProps) {
             {before.length > 1 ? (
               <LinePath
                 data={before}
-                x={xOf}
+                x={scaleX}
                 y={(index) => yScale(points[index]?.before ?? 0)}
                 fill="none"
                 strokeWidth={1.5}
@@ -57,8 +57,8 @@ export function TrendChart(props: ChartFrameProps) {
           </svg>
           {points.length > 0 ? (
             <Mark
-              x={xOf(shown ?? points.length - 1)}
-              y={yOf(valueAt(shown ?? points.length - 1), top)}
+              x={scaleX(shown ?? points.length - 1)}
+              y={scaleY(valueAt(shown ?? points.length - 1), top)}
               hasLine={shown !== null}
             />
           ) : null}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import { minuteText } from '../moment-text.ts';
 import { agoText } from './ago-text.ts';
 
@@ -6,8 +7,6 @@ export interface TimeAgoProps {
   /** ISO text in UTC. */
   at: string;
 }
-
-const MINUTE_MS = 60_000;
 
 /** How long ago something was. The server writes the moment itself; the browser, which knows the time, counts from it. */
 export function TimeAgo({ at }: TimeAgoProps) {

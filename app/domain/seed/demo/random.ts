@@ -13,7 +13,7 @@ export interface Random {
 }
 
 export function seededRandom(seed: string): Random {
-  let state = hashOf(seed);
+  let state = hashText(seed);
   // mulberry32
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -43,7 +43,7 @@ export function seededRandom(seed: string): Random {
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193);
   return hash >>> 0;

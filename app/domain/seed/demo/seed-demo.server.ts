@@ -15,7 +15,7 @@ import { readUsage } from '../../usage/index.ts';
 import { DEMO_DONE } from './demo-done.ts';
 import { removeDemo } from './remove-demo.server.ts';
 import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoShop } from './shops.ts';
-import { visitsOf } from './visits.ts';
+import { makeVisits } from './visits.ts';
 import { writeSales } from './write-sales.server.ts';
 import { SILENT, writeTenant } from './write-tenant.server.ts';
 import { writePlanMails, writeVisits } from './write-visits.server.ts';
@@ -65,7 +65,7 @@ export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
   for (const shop of shops) {
     const logo = logos && { images: logos.images, bytes: await logos.draw(shop) };
     await writeTenant({ db, shop, password: chosen, logo, now });
-    const leads = await writeVisits({ db, intake, events, shop, visits: visitsOf(shop, now), now });
+    const leads = await writeVisits({ db, intake, events, shop, visits: makeVisits(shop, now), now });
     await writePlanMails(db, { shop, leads });
     await writeSales({ db, shop, leads, now });
     await closeMonthsOf({ db, tenantId: shop.id, now });

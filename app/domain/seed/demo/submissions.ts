@@ -26,7 +26,7 @@ const CONCERNS = [
   'Please keep it to as few vials as possible.',
   'I would like to start after the holidays.',
 ];
-const idsOf = (options: readonly { id: string }[]) => options.map(({ id }) => id);
+const listIds = (options: readonly { id: string }[]) => options.map(({ id }) => id);
 
 /** What a visitor of a demo shop sends, as its widget sends it, through the same schema as every submission. */
 export function submissionOf(
@@ -35,7 +35,7 @@ export function submissionOf(
 ): Submission {
   const person = visit.widget === 'technical' ? people.institution() : people.person(shop.traffic.women);
   const parsed = parseSubmission({
-    ...answersOf(visit, { person, shop, random }),
+    ...makeAnswers(visit, { person, shop, random }),
     ...surroundings(shop, random),
     email: person.email,
     tenantId: shop.id,
@@ -49,7 +49,7 @@ export function submissionOf(
   return parsed.value;
 }
 
-function answersOf(
+function makeAnswers(
   { widget }: DemoVisit,
   { person, shop, random }: { person: DemoPerson; shop: DemoShop; random: Random },
 ): Record<string, unknown> {
@@ -58,8 +58,8 @@ function answersOf(
       // V section 7: what this widget does not ask is fixed.
       firstName: 'Consumer Lead',
       phone: random.chance(0.35) ? `+1 202 555 01${random.whole(10, 99)}` : '',
-      healthGoals: [random.pick(idsOf(CONSUMER_GOALS))],
-      symptoms: [random.pick(idsOf(CONSUMER_CHALLENGES))],
+      healthGoals: [random.pick(listIds(CONSUMER_GOALS))],
+      symptoms: [random.pick(listIds(CONSUMER_CHALLENGES))],
       experienceLevel: 'beginner',
       budgetLevel: random.weighted(BUDGETS),
       contraFlags: [],
@@ -70,8 +70,8 @@ function answersOf(
     return {
       firstName: person.firstName,
       phone: '',
-      healthGoals: [random.pick(idsOf(TECHNICAL_APPLICATIONS))],
-      symptoms: [random.pick(idsOf(TECHNICAL_OBJECTIVES))],
+      healthGoals: [random.pick(listIds(TECHNICAL_APPLICATIONS))],
+      symptoms: [random.pick(listIds(TECHNICAL_OBJECTIVES))],
       experienceLevel: random.weighted({ novice: 20, intermediate: 45, advanced: 35 }),
       budgetLevel: random.weighted(BUDGETS),
       contraFlags: ['none'],

@@ -1,5 +1,5 @@
 import type { WidgetKind } from '../../../engine/vocabulary.ts';
-import { DAY_MS } from '../../../lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../lib/durations.ts';
 import { STEPS_OF, type WidgetEvent } from '../../../protocol/widget-events.ts';
 import { seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
@@ -34,7 +34,7 @@ export const startOfYear = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
 
 /** A shop's page loads of the last twelve months, the oldest first, none after now. */
-export function visitsOf(shop: DemoShop, now: Date): DemoVisit[] {
+export function makeVisits(shop: DemoShop, now: Date): DemoVisit[] {
   const random = seededRandom(`${shop.id} visits`);
   const { perDay, widgets, silentDays } = shop.traffic;
   const first = startOfYear(now).getTime();
@@ -47,7 +47,7 @@ export function visitsOf(shop: DemoShop, now: Date): DemoVisit[] {
     const expected = perDay * growth * calendar * (0.75 + 0.5 * random.next());
     for (let n = Math.floor(expected + random.next()); n > 0; n--) {
       const hour = Number(random.weighted(HOURS));
-      const at = new Date(date.getTime() + hour * 3_600_000 + random.whole(0, 3_599_999));
+      const at = new Date(date.getTime() + hour * HOUR_MS + random.whole(0, HOUR_MS - 1));
       const widget = random.weighted(widgets);
       const sessionId = `demo${at.getTime().toString(36)}${random.whole(1_000_000, 9_999_999)}`;
       let step = random.chance(STARTS) ? 1 : 0;
@@ -61,7 +61,7 @@ export function visitsOf(shop: DemoShop, now: Date): DemoVisit[] {
 }
 
 /** What the widget tells of a visit. @param products those that the visitor opened in the shop */
-export function eventsOf({ step, submits }: DemoVisit, products: readonly string[]): WidgetEvent[] {
+export function makeEvents({ step, submits }: DemoVisit, products: readonly string[]): WidgetEvent[] {
   const later = Array.from({ length: Math.max(0, step - 1) }, (_, i) => ({
     type: 'step' as const,
     step: i + 2,

@@ -41,7 +41,7 @@ export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<
   const settled = sales.filter(
     ({ conversionDate }) => now.getTime() - conversionDate.getTime() > 10 * DAY_MS,
   );
-  const refunds = settled.slice(Math.max(0, settled.length - shop.refunds)).map(refundOf);
+  const refunds = settled.slice(Math.max(0, settled.length - shop.refunds)).map(makeRefund);
 
   await db.$transaction(async (tx) => {
     await importConversions(tx, [...sales, ...refunds]);
@@ -103,7 +103,7 @@ function conversion(sale: {
     trackingId,
     kind: 'sale',
     dedupeKey: `order:${orderId}`,
-    bodyHash: hashOf({ trackingId, orderId, cents }),
+    bodyHash: hashFigures({ trackingId, orderId, cents }),
     orderId,
     currency: shop.tenant.currency ?? 'USD',
     saleAmountCents: cents,
@@ -118,14 +118,14 @@ function conversion(sale: {
 }
 
 /** All of an order back, a few days later, as a row with negative amounts. */
-function refundOf(sale: Row): Row {
+function makeRefund(sale: Row): Row {
   const at = new Date(sale.conversionDate.getTime() + 6 * DAY_MS);
   return {
     ...sale,
     id: uuid7(at),
     kind: 'refund',
     dedupeKey: `refund:${sale.orderId}`,
-    bodyHash: hashOf({ refund: sale.orderId, cents: sale.saleAmountCents }),
+    bodyHash: hashFigures({ refund: sale.orderId, cents: sale.saleAmountCents }),
     saleAmountCents: -sale.saleAmountCents,
     commissionAmountCents: -sale.commissionAmountCents,
     refundOfId: sale.id,
@@ -135,7 +135,7 @@ function refundOf(sale: Row): Row {
   };
 }
 
-const hashOf = (figures: object) => createHash('sha256').update(JSON.stringify(figures)).digest('hex');
+const hashFigures = (figures: object) => createHash('sha256').update(JSON.stringify(figures)).digest('hex');
 
 /** A lead carries its first sale that was not paid back. */
 async function markFirstSales(

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts';
 import { createApiKey, hashPassword, importMember, inviteColleague } from '../../access/index.ts';
 import { importSightings, type SightingRow } from '../../analytics/index.ts';
 import type { Images } from '../../assets/index.ts';
@@ -94,7 +94,7 @@ const listShopSightings = ({ id, sightings }: DemoShop, since: Date, now: Date):
     // A blocked page never reports its loader's version.
     loaderVersion: allowed ? '1' : null,
     firstSeenAt: allowed ? new Date(since.getTime() + 3 * DAY_MS) : new Date(now.getTime() - 12 * DAY_MS),
-    lastSeenAt: new Date(now.getTime() - daysAgo * DAY_MS - 7 * 60_000),
+    lastSeenAt: new Date(now.getTime() - daysAgo * DAY_MS - 7 * MINUTE_MS),
   }));
 
 /** The log is append-only: after a reset it has the shop's first days already, and they are not written again. */

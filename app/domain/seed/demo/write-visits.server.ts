@@ -13,7 +13,7 @@ import { demoPeople } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
 import { submissionOf } from './submissions.ts';
-import { type DemoVisit, eventsOf } from './visits.ts';
+import { type DemoVisit, makeEvents } from './visits.ts';
 
 /** As many as the intake writes in one transaction. */
 const AT_A_TIME = 64;
@@ -103,7 +103,7 @@ async function writeRollUps({ db, shop }: WriteVisits, seen: readonly Seen[]): P
   const rows = new Map<string, RollupRow>();
   for (const { visit, clicked } of seen) {
     const day = visit.at.toISOString().slice(0, 10);
-    for (const { type, step = 0, peptideId = '' } of eventsOf(visit, clicked)) {
+    for (const { type, step = 0, peptideId = '' } of makeEvents(visit, clicked)) {
       const key = [day, visit.widget, type, step, peptideId].join(' ');
       const row = rows.get(key);
       const counted = (row?.count ?? 0) + 1;
@@ -132,7 +132,7 @@ async function writeRawEvents({ events, shop, now }: WriteVisits, seen: readonly
         widget,
         sessionId,
         ...(lead ? { origin: lead.origin, locale: lead.locale } : place),
-        events: eventsOf(visit, clicked),
+        events: makeEvents(visit, clicked),
       };
       return events.record(batch, at);
     }),

@@ -51,6 +51,7 @@ export interface EditFormProps<T extends SavedValues> {
   needs?: keyof T & string;
   /** On the button meanwhile. */
   saving?: string;
+  /** Secondary unless it is in a dialog: a page has one primary button. */
   saveVariant?: 'primary' | 'secondary';
   /** Fields that are posted together as soon as one of them changed: a plan and its fee. */
   joinedFields?: readonly string[];
@@ -142,11 +143,18 @@ function useEditedForm<T extends SavedValues>(props: EditFormProps<T>, edits: Re
 
 type OfForm = Pick<
   EditFormProps<SavedValues>,
-  'id' | 'intent' | 'save' | 'saving' | 'saveVariant' | 'answer'
+  'id' | 'intent' | 'save' | 'saving' | 'saveVariant' | 'isInDialog' | 'answer'
 >;
 
 const SaveButton = ({
-  form: { id, intent = id, save, saving = 'Saving…', saveVariant },
+  form: {
+    id,
+    intent = id,
+    save,
+    saving = 'Saving…',
+    isInDialog,
+    saveVariant = isInDialog ? 'primary' : 'secondary',
+  },
   isDisabled,
 }: {
   form: OfForm;

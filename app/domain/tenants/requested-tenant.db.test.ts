@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import type { Database } from '../database.ts';
+import { findActiveTenantIds } from './active-tenants.server.ts';
+import { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
+import { findTenantOfClient, findTenantOfHost } from './find-site-tenant.server.ts';
+import { findSettingsByClient, findSettingsByHost } from './find-widget-settings.server.ts';
+import { parseHost } from './requested-tenant.server.ts';
+
+const APP_DOMAIN = 'app.example';
+const APP_ORIGIN = 'https://console.app.example:8443';
+
+describe('what a host names', () => {
+  test.each([
+    ['acme.app.example', { subdomain: 'acme' }],
+    ['ACME.App.Example:8080', { subdomain: 'acme' }],
+    ['deep.acme.app.example', { subdomain: 'deep.acme' }],
+    ['.app.example', { subdomain: '' }],
+    ['notapp.example', { customDomain: 'notapp.example' }],
+    ['Peptides.Example:443', { customDomain: 'peptides.example' }],
+    // Another origin to a browser; no tenant's.
+    ['acme.app.example.', null],
+    ['peptides.example.', null],
+    ['app.example', null],
+    ['APP.example:8080', null],
+    ['console.app.example:8443', null],
+    ['console.app.example', { subdomain: 'console' }],
+    ['localhost:3000', null],
+    ['127.0.0.1:3000', null],
+    ['[::1]:3000', null],
+    ['[::1]', null],
+  ])('%s: %j', (host, name) => {
+    expect(parseHost(host, { APP_DOMAIN: 'App.Example', APP_ORIGIN })).toEqual(name);
+  });
+
+  test('without a domain or an origin of its own every host may be a tenant’s domain', () => {
+    expect(parseHost('acme.app.example', {})).toEqual({ customDomain: 'acme.app.example' });
+  });
+});
+
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  const ids = new Map<string, string>([['default', DEFAULT_TENANT_ID]]);
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    await createDefaultTenant(db, { contactEmail: 'default@example.com', contactIsReal: false });
+    for (const [subdomain, customDomain, isActive] of [
+      ['acme', 'peptides.example', true],
+      ['gone', 'gone.example', false],
+      // Its owner could have had it before the service got its address.
+      ['front', 'front.example', true],
+    ] as const) {
+      const { id } = await db.tenant.create({
+        data: {
+          name: subdomain,
+          subdomain,
+          customDomain,
+          isActive,
+          contactEmail: `${subdomain}@example.com`,
+        },
+      });
+      ids.set(subdomain, id);
+    }
+  });
+
+  test.each([
+    ['acme.app.example', 'acme'],
+    ['ACME.app.example:8080', 'acme'],
+    ['peptides.example', 'acme'],
+    ['PEPTIDES.example:8080', 'acme'],
+    ['gone.app.example', 'nobody'],
+    ['gone.example', 'nobody'],
+    ['unknown.app.example', 'nobody'],
+    ['deep.acme.app.example', 'nobody'],
+    ['elsewhere.example', 'platform'],
+    ['app.example', 'platform'],
+    ['localhost:3000', 'platform'],
+    ['127.0.0.1:3000', 'platform'],
+    ['acme.app.example.', 'platform'],
+    ['peptides.example.', 'platform'],
+  ])('%s is read alike for the widget and for the public pages: %s', async (host, expected) => {
+    const hosts = { APP_DOMAIN };
+    const { tenant, owned } = await findTenantOfHost(db, host, hosts);
+    expect([tenant?.name ?? null, owned]).toEqual([
+      expected === 'acme' ? 'acme' : null,
+      expected !== 'platform',
+    ]);
+    // The widget of no tenant's host is the default tenant's (D2).
+    const widgetOf = { acme: ids.get('acme'), nobody: undefined, platform: DEFAULT_TENANT_ID }[expected];
+    expect((await findSettingsByHost(db, host, hosts))?.id).toBe(widgetOf);
+  });
+
+  test.each([
+    'front.app.example',
+    'front.example',
+    'console.app.example',
+  ])('%s is the platform’s where it is the service’s own origin, for the widget too', async (host) => {
+    const hosts = { APP_DOMAIN, APP_ORIGIN: `https://${host}` };
+    expect(await findTenantOfHost(db, host, hosts)).toEqual({ tenant: null, owned: false });
+    expect((await findSettingsByHost(db, host, hosts))?.id).toBe(DEFAULT_TENANT_ID);
+  });
+
+  test.each([
+    ['default', 'default'],
+    ['acme', 'acme'],
+    ['ACME', 'acme'],
+    ['gone', undefined],
+    ['unknown', undefined],
+    ['acme.', undefined],
+    ['', undefined],
+  ])('the client “%s” is read alike by all three: %s', async (client, expected) => {
+    const id = expected && ids.get(expected);
+    expect((await findSettingsByClient(db, client))?.id).toBe(id);
+    expect((await findTenantOfClient(db, client))?.id).toBe(id);
+    expect((await findActiveTenantIds(db, [client, 'default', 'acme'])).get(client)).toBe(id);
+  });
+
+  test('a client may be an id, active or not', async () => {
+    for (const name of ['default', 'acme', 'gone']) {
+      const client = ids.get(name) ?? '';
+      const id = name === 'gone' ? undefined : client;
+      expect((await findSettingsByClient(db, client))?.id).toBe(id);
+      expect((await findTenantOfClient(db, client))?.id).toBe(id);
+      expect((await findActiveTenantIds(db, [client])).get(client)).toBe(id);
+    }
+  });
+});

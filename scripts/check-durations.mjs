@@ -1,0 +1,73 @@
+/** A day, an hour and a minute in milliseconds are written in one file: `npm run check` fails on one that is multiplied out elsewhere. */
+import ts from 'typescript';
+import { parse } from './syntax.mjs';
+
+const OWNER = 'app/lib/durations.ts';
+/** The import would be one more module in the widget, which costs bytes of every visitor's download. */
+const EXEMPT = [OWNER, 'app/widget/shell/resume.ts'];
+const UNITS = ['MINUTE_MS', 'HOUR_MS', 'DAY_MS'];
+
+/** Numbers that are an hour and a day in milliseconds; 60,000 is also a length or a count. */
+const WHOLE = [3_600_000, 86_400_000];
+/** The minute of `5 * 60_000` and of `time / 60_000`. */
+const MINUTE = 60_000;
+/** Seconds of a minute, an hour and a day: with another factor of time the product is spelled out. */
+const SECONDS = [60, 3600, 86_400];
+const FACTORS = [24, 1000, ...SECONDS];
+/** How many of a unit make the next one. */
+const NEXT_UNIT = [
+  [60, /(^|_)(SECOND|MINUTE)(_MS)?$/],
+  [24, /(^|_)HOUR(_MS)?$/],
+];
+
+/** @returns one line per finding: place, what was found, what to write */
+export function findDurations(sources) {
+  return sources
+    .filter(({ file }) => !EXEMPT.includes(file))
+    .flatMap(({ file, text }) => durationsIn(file, text));
+}
+
+function durationsIn(file, text) {
+  const source = parse(file, text);
+  const findings = [];
+  const add = (node) => {
+    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+    findings.push(`${file}:${line}: ${node.getText(source)}: write it with ${UNITS.join(', ')} of ${OWNER}`);
+  };
+  const visit = (node) => {
+    if (isSpelledOut(node)) add(node);
+    else if (ts.isVariableDeclaration(node) && UNITS.includes(node.name.getText(source))) add(node);
+    else node.forEachChild(visit);
+  };
+  visit(source);
+  return findings;
+}
+
+function isSpelledOut(node) {
+  if (ts.isNumericLiteral(node)) return WHOLE.includes(Number(node.text));
+  if (!ts.isBinaryExpression(node)) return false;
+  const { SlashToken, PercentToken, AsteriskToken } = ts.SyntaxKind;
+  if ([SlashToken, PercentToken].includes(node.operatorToken.kind)) return numberOf(node.right) === MINUTE;
+  return node.operatorToken.kind === AsteriskToken && isDurationProduct(factorsOf(node));
+}
+
+function isDurationProduct(factors) {
+  const numbers = factors.map(numberOf);
+  if (numbers.includes(MINUTE)) return true;
+  const ofTime = numbers.filter((number) => FACTORS.includes(number));
+  if (ofTime.length > 1 && ofTime.some((number) => SECONDS.includes(number))) return true;
+  return NEXT_UNIT.some(
+    ([count, unit]) =>
+      numbers.includes(count) && factors.some((factor) => ts.isIdentifier(factor) && unit.test(factor.text)),
+  );
+}
+
+/** `2 * (3 * a)` has three. */
+function factorsOf(node) {
+  if (ts.isParenthesizedExpression(node)) return factorsOf(node.expression);
+  const isProduct = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AsteriskToken;
+  return isProduct ? [...factorsOf(node.left), ...factorsOf(node.right)] : [node];
+}
+
+/** A literal's `text` has no separators; undefined for anything but a literal. */
+const numberOf = (node) => (ts.isNumericLiteral(node) ? Number(node.text) : undefined);
