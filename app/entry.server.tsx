@@ -72,11 +72,11 @@ export default function handleRequest(
 }
 
 /** A document that is the same for many readers. */
-function shared(request: Request, html: string, headers: Headers): Response {
+async function shared(request: Request, html: string, headers: Headers): Promise<Response> {
   const response = conditional(request, html, headers);
   if (response.status !== 200 || request.method !== 'GET') return response;
   const tag = response.headers.get('ETag') ?? '';
-  const compressed = compressedDocuments.find(tag, html, request.headers.get('Accept-Encoding'));
+  const compressed = await compressedDocuments.find(tag, html, request.headers.get('Accept-Encoding'));
   if (!compressed) return response;
   response.headers.set('Content-Encoding', compressed.encoding);
   return new Response(compressed.body, response);

@@ -34,7 +34,7 @@ const PAGES: readonly [path: string, categories: readonly Category[]][] = [
   ['/education', CATEGORIES],
   ['/education/are-peptides-safe', CATEGORIES],
   ['/pricing', CATEGORIES],
-  ['/widget', NOT_LISTED],
+  ['/widget', CATEGORIES],
   [await makePlan(), NOT_LISTED],
   ['/signup', NOT_LISTED],
 ];

@@ -5,14 +5,14 @@
  * database too, as it was measured before 2026-11-24 (then with SQLite's own cache and checkpoints). Once for the default
  * process, which makes and stores the plan mails meanwhile, and once for one that only serves.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrate } from '../app/db/migrate.server.ts';
 import { root } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
-import { copyDatabase, submissionsSince, writeAgain } from './raw-submissions.ts';
+import { copyDatabase, submissionsSince, writeAgain, writeByCommandLine } from './raw-submissions.ts';
 import { print } from './report.ts';
 import { startService } from './start-service.ts';
 import { submitFor } from './submit-for.ts';
@@ -47,12 +47,15 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
       mails: number;
       raw: number;
       rawInEmpty: number;
+      commandLine: number | null;
       cpuMs: number;
     }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const copy = join(folder, `copy-${round}.db`);
       const empty = join(folder, `empty-${round}.db`);
       await copyDatabase(file, copy);
+      const again = join(folder, `again-${round}.db`);
+      copyFileSync(copy, again);
       await migrate(`file:${empty}`, join(root, 'prisma'));
       const before = { cpu: cpuSecondsOf(pid), mails: mailsKept(file) };
       const result = await submitFor(SECONDS, service.origin);
@@ -66,10 +69,11 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
         cpuMs: (cpuSeconds * 1000) / result['2xx'],
         raw: writeAgain(submissions, file, copy),
         rawInEmpty: writeAgain(submissions.slice(0, 600), file, empty),
+        commandLine: writeByCommandLine(submissions.slice(0, 600), again),
       });
     }
-    const median = (pick: (round: (typeof rounds)[number]) => number) =>
-      rounds.map(pick).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
+    const median = (pick: (round: (typeof rounds)[number]) => number | null) =>
+      rounds.map((round) => pick(round) ?? 0).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
     const meanMs = (50 * 1000) / median((r) => r.perSecond);
     print({
       what: `accepted submissions per second at 50 connections, ${name}`,
@@ -92,6 +96,19 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
       },
       how: HOW,
     });
+    if (rounds.some(({ commandLine }) => commandLine === null))
+      console.log('  sqlite3 is not on this machine: the command line is not measured');
+    else
+      print({
+        what: `the same beside the database’s command line, ${name}`,
+        measured: median((r) => r.perSecond),
+        unit: 'a second',
+        against: {
+          value: median((r) => r.commandLine),
+          what: 'transactions of the first 600 from a file by sqlite3 into a copy of the same database',
+        },
+        how: HOW,
+      });
     if (role === 'all')
       console.log(
         `    meanwhile ${median((r) => r.mails).toFixed(0)} plan mails a second were made and kept`,

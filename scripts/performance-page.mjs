@@ -28,6 +28,32 @@ const TITLES = {
   'forgotten-password': 'Forgotten passwords',
 };
 
+/** What no measurement of the bench writes, behind the section of the one that it explains. */
+const NOTES = {
+  submissions: [
+    '### Where the time of a submission goes',
+    '',
+    'Where a goal above is missed, the time goes here. `perf record -g` of the web process at 50 connections over SQLite,',
+    '25 November 2026, as shares of all its threads’ time; the ten largest. By hand, not by `npm run bench`.',
+    '',
+    '| Where | % |',
+    '|---|---|',
+    '| computing the plan | 12.7 |',
+    '| the thread that copies SQLite’s log into the file | 11.3 |',
+    '| BEGIN and COMMIT | 10.8 |',
+    '| JSON of the plan, and binding it | 10.3 |',
+    '| handlers in front of the call | 8.6 |',
+    '| contacts, leads and consents | 7.5 |',
+    '| garbage collection | 7.4 |',
+    '| rows of the outbox | 4.6 |',
+    '| V8’s compiler | 3.1 |',
+    '| sending the answer | 3.0 |',
+    '',
+    'What was tried for these: [statements by the driver](decisions/2026-11-23-direct-statements.md), [slow paths](decisions/2026-11-25-slow-paths.md).',
+    '',
+  ],
+};
+
 const number = (n) => n.toLocaleString('en-US', { maximumFractionDigits: n < 100 ? 2 : 0 });
 
 const goalOf = ({ goal }) => {
@@ -61,7 +87,7 @@ export function performancePage(results) {
     'beside is named in its line. A verdict is given where a goal was set. None of these is a test.',
     '',
     ...Object.entries(TITLES).flatMap(([name, title]) =>
-      results[name] ? section(title, name, results[name]) : [],
+      results[name] ? [...section(title, name, results[name]), ...(NOTES[name] ?? [])] : [],
     ),
   ].join('\n');
 }

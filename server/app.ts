@@ -228,12 +228,12 @@ function health({ services, isAccepting, log, replica }: AppOptions): RequestHan
 
 const hasSession = (req: express.Request) => /(^|;\s*)(__Host-)?session=/.test(req.get('cookie') ?? '');
 
-/** Its words are in the body, so that no log has them. */
-const READS_BY_POST = '/admin/search';
+/** Their words are in the body, so that no log has them. */
+const READS_BY_POST: readonly string[] = ['/admin/search', '/admin/tenants/names'];
 
 /** Who changes something in the console sees it at once, whichever process answers next. */
 const rememberWriters: RequestHandler = (req, res, next) => {
-  if (!isRead(req.method) && req.path !== READS_BY_POST && hasSession(req)) {
+  if (!isRead(req.method) && !READS_BY_POST.includes(req.path) && hasSession(req)) {
     res.append('Set-Cookie', recentWriteCookie(req.secure));
     // A page that answers with a form's result reads its data with this request's headers.
     req.headers.cookie += `; ${RECENT_WRITE}`;

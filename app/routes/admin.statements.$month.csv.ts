@@ -3,9 +3,9 @@ import { forConsole } from '../http/console.server.ts';
 import { csvFile } from '../http/csv.server.ts';
 
 /** `/admin/statements/{month}/csv`: the same bytes for ever once the month is closed. */
-export const loader = forConsole('conversions.read', async ({ context, params, tenantId, now }) => {
+export const loader = forConsole('conversions.read', async ({ request, context, params, tenantId, now }) => {
   const statement = await readStatement({
-    db: context.services.db,
+    db: context.services.forReading(request).db,
     tenantId,
     month: params.month ?? '',
     now,

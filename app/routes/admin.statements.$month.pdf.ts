@@ -3,10 +3,10 @@ import { readStatement, writeStatement } from '../domain/statements/index.ts';
 import { forConsole } from '../http/console.server.ts';
 
 /** `/admin/statements/{month}/pdf`: the same bytes for ever once the month is closed. */
-export const loader = forConsole('conversions.read', async ({ context, params, tenantId, now }) => {
-  const { db, env } = context.services;
+export const loader = forConsole('conversions.read', async ({ request, context, params, tenantId, now }) => {
+  const { env, forReading } = context.services;
   const statement = await readStatement({
-    db,
+    db: forReading(request).db,
     tenantId,
     month: params.month ?? '',
     now,

@@ -8,6 +8,9 @@ const MAX_QUERY = 100;
 /** `/admin/tenants/names`: the first tenants whose name or subdomain holds what was typed into the switcher. */
 export const action = forConsole('tenants.create', async ({ request, context }) => {
   const query = String((await readForm(request)).get('query') ?? '');
-  const tenants = await listTenantNames(context.services.db, query.trim().slice(0, MAX_QUERY));
+  const tenants = await listTenantNames(
+    context.services.forReading(request).db,
+    query.trim().slice(0, MAX_QUERY),
+  );
   return json({ tenants }, { headers: { 'Cache-Control': 'no-store' } });
 });

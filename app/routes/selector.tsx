@@ -1,6 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { widgetPageDocument } from '../http/widget-document.server.ts';
+import { t as descriptions } from '../messages/page-description.ts';
 import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
 import { pageMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 import { SelectorPage } from '../widget/selector/selector-page.tsx';
@@ -14,7 +15,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data, descriptions.selector);
 
 export default function Selector() {
   const data = useLoaderData<typeof loader>();

@@ -3,7 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '../../app/db/connect.server.ts';
 import { migrate } from '../../app/db/migrate.server.ts';
+import { importEndpoint } from '../../app/domain/integrations/index.ts';
 import { LIMITS } from '../../app/http/rate-limits.server.ts';
+import { isoMonth } from '../../app/lib/months.ts';
 import { PRISMA_DIR } from '../support/databases.ts';
 import { type Replica, type RunningPostgres, startPostgres } from '../support/embedded-postgres.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
@@ -109,6 +111,22 @@ describe('two web and two worker processes, PgBouncer in transaction mode and a 
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(fullPayload({ email })),
     });
+  /** One with a delivery in its log, which the replica has before the pages are read. */
+  const addEndpoint = async () => {
+    const id = randomUUID();
+    const endpoint = { id, tenantId: TENANT, url: 'https://shop.example/hook', description: 'Shop' };
+    await importEndpoint(machines.direct.db, { ...endpoint, failingSince: null }, new Date());
+    const follower = new pg.Client({ connectionString: machines.primary.replica.urlOf(DATABASE) });
+    await follower.connect();
+    await until('the replica has the endpoint', async () => {
+      const { rowCount } = await follower.query('SELECT 1 FROM "WebhookAttempt" WHERE "endpointId" = $1', [
+        id,
+      ]);
+      return rowCount === 1;
+    });
+    await follower.end();
+    return id;
+  };
   /** How many statements about leads the replica was asked. */
   const readsOfLeads = () =>
     machines.primary.replica.output().match(/(statement|execute [^:]*): SELECT[^\n]*"Lead"/g)?.length ?? 0;
@@ -172,6 +190,7 @@ describe('two web and two worker processes, PgBouncer in transaction mode and a 
 
   it('lists, analytics, exports and searches read the replica, through PgBouncer too, and write nothing there', async () => {
     const [, other] = machines.web;
+    const endpointId = await addEndpoint();
     await replicaIs(other, 'answers');
     const before = readsOfLeads();
     const paths = ['/admin', '/admin/all', '/analytics', '/analytics/csv', '/leads', '/communications'];
@@ -181,6 +200,12 @@ describe('two web and two worker processes, PgBouncer in transaction mode and a 
       '/admin/suppressions',
       '/admin/audit',
       '/admin/audit.csv',
+      '/admin/sales/inbox',
+      '/admin/statements',
+      ...['', '/csv', '/pdf'].map((file) => `/admin/statements/${isoMonth(new Date())}${file}`),
+      `/admin/integrations/${endpointId}`,
+      '/admin/mailbox',
+      '/admin/mailbox?show=undelivered',
     ];
     const calls = [
       '/api/leads',
@@ -211,9 +236,23 @@ describe('two web and two worker processes, PgBouncer in transaction mode and a 
     });
     expect([search.status, search.headers.get('set-cookie')]).toEqual([200, null]);
     expect(await search.text()).toContain(email);
+    const names = await fetch(`${other.origin}/admin/tenants/names`, {
+      method: 'POST',
+      body: new URLSearchParams({ query: '' }),
+      headers: { Origin: other.origin, Cookie: machines.session },
+    });
+    expect([names.status, names.headers.get('set-cookie')]).toEqual([200, null]);
     await until('the replica’s log says so', async () => readsOfLeads() > before + 5);
     const log = machines.primary.replica.output();
     expect(log).toMatch(/statement: COPY \(/);
+    for (const table of [
+      'UnmatchedOrder',
+      'CommissionCharge',
+      'WebhookAttempt',
+      'LocalMail',
+      'OutboxMessage',
+    ])
+      expect(log).toMatch(new RegExp(`(statement|execute [^:]*): SELECT[^\n]*"${table}"`));
     expect(log).not.toMatch(/cannot execute|conflict with recovery/);
   });
 

@@ -1,7 +1,7 @@
 /** Two versions of the service over one database: what `npm run proof:upgrade` runs, with a line for each thing that it looks at. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -9,10 +9,10 @@ import { startPostgres } from '../support/embedded-postgres.ts';
 import { OPERATOR } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { startBuilt } from '../support/start-built.ts';
+import { findVersionBefore, unpackVersion } from '../support/version-before.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const MIGRATIONS = 'prisma/postgres/migrations';
 const TENANT = 'tenantId=default-tenant';
 const PAGES = [
   '/admin',
@@ -23,7 +23,6 @@ const PAGES = [
   '/admin/audit',
   '/admin/team',
 ];
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
 let failed = false;
 function judge(what: string, faults: readonly string[]): void {
@@ -34,13 +33,11 @@ function judge(what: string, faults: readonly string[]): void {
 
 /** The last commit without the last migration, built in a folder of its own. */
 function buildBefore(folder: string): { tree: string; migration: string } {
-  const names = readdirSync(join(root, MIGRATIONS)).filter((name) => /^\d{14}_/.test(name));
-  const migration = names.sort().at(-1) as string;
-  const brought = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `${MIGRATIONS}/${migration}`);
+  const version = findVersionBefore();
+  if (!version) throw new Error('The repository’s history does not reach back to the last migration.');
+  const { commit, migration } = version;
   const tree = join(folder, 'before');
-  mkdirSync(tree);
-  execFileSync('bash', ['-c', `git archive ${brought}^ | tar -x -C "$0"`, tree], { cwd: root });
-  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  unpackVersion(commit, tree);
   const build = `import('./scripts/prepare.mjs').then(async (p) => { await p.ensureGenerated(); await p.buildAll(); })`;
   execFileSync(process.execPath, ['-e', build], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] });
   return { tree, migration };

@@ -14,14 +14,6 @@ const MAX_QUERIES = 12;
 /** Of what belongs to the rows of a list. */
 const MORE_WITH_ROWS = 2;
 
-/**
- * The one page that sends more where there are many leads: the look at who may get a campaign goes over all leads in portions, two
- * queries each, ten more here. It is one count of the process that all who look share, and one query for all would hold the event loop.
- */
-const COUNTS_IN_PORTIONS: Readonly<Record<string, number>> = {
-  'routes/_console.communications_.$campaignId_.launch': MAX_QUERIES + 10,
-};
-
 /** A company of the demo with few leads: its seed takes the least time. */
 const COMPANY = 'demo-quillbrook';
 
@@ -38,10 +30,10 @@ forEachDatabase((name, makeDb) => {
 
   beforeAll(async () => {
     database = await makeDb();
-    const { db, readLoad } = database;
+    const { db, readLoad, texts } = database;
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     await seedDemo({ db, shops: DEMO_SHOPS.filter(({ id }) => id === COMPANY), now: new Date() });
-    api = await serveApi({ db, readLoad, pages: true });
+    api = await serveApi({ db, readLoad, texts, pages: true });
     operator = await operatorCaller(db, api.origin);
     pages = await listPages(database);
     isPublic = new Set(await listPublic(database));
@@ -78,12 +70,11 @@ forEachDatabase((name, makeDb) => {
     expect(Math.min(...Object.keys(pages).map((id) => few[id] ?? 0))).toBeGreaterThan(3);
     const wrong: string[] = [];
     for (const [id, path] of addresses()) {
-      const limit = COUNTS_IN_PORTIONS[id] ?? MAX_QUERIES;
       const [before, after] = [few[id] ?? 0, many[id] ?? 0];
       // A list that was empty asks for what belongs to its rows once it has some; with the number of rows nothing grows.
-      const most = id in COUNTS_IN_PORTIONS ? limit : Math.min(limit, before + MORE_WITH_ROWS);
+      const most = Math.min(MAX_QUERIES, before + MORE_WITH_ROWS);
       // Which look-ups of one moment share a query is a matter of timing: once more, before a page is blamed.
-      if ((before > limit || after > most) && (await countQueries(path)) > most)
+      if ((before > MAX_QUERIES || after > most) && (await countQueries(path)) > most)
         wrong.push(`${id}: ${after} queries (${before} with few rows), at most ${most}`);
     }
     expect(wrong).toEqual([]);
@@ -104,7 +95,6 @@ forEachDatabase((name, makeDb) => {
         .filter((id) => id.startsWith('routes/_console') && isPage(id) && !NOT_PAGES.includes(id))
         .sort(),
     );
-    expect(Object.keys(COUNTS_IN_PORTIONS).filter((id) => !(id in pages))).toEqual([]);
   });
 });
 

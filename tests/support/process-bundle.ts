@@ -85,32 +85,43 @@ function isFirst(folder: string): boolean {
 async function bundleAll(folder: string): Promise<void> {
   let failure = '';
   try {
-    const { build } = await import('vite');
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      root,
-      publicDir: false,
-      // As single packages they load a formatter and a style sheet compiler, half of the time that a process starts in.
-      ssr: { noExternal: [/^@react-email\//, '@zxcvbn-ts/language-common'] },
-      build: {
-        ssr: true,
-        outDir: join(folder, OURS),
-        emptyOutDir: false,
-        target: 'node20',
-        sourcemap: true,
-        rollupOptions: {
-          input: Object.fromEntries(SOURCES.map((source) => [nameOf(source), join(root, source)])),
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
-        },
-      },
-    });
+    await bundleOurs(root, SOURCES, join(folder, OURS));
     await addPackages(folder);
   } catch (error) {
     failure = `The processes could not be bundled: ${error instanceof Error ? error.stack : error}`;
   }
   writeFileSync(resultFile(folder), failure);
   if (failure) throw new Error(failure);
+}
+
+/** Our own sources. @param tree the folder of the repository, or of another version of it */
+async function bundleOurs(tree: string, sources: readonly ProcessSource[], outDir: string): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: tree,
+    publicDir: false,
+    // As single packages they load a formatter and a style sheet compiler, half of the time that a process starts in.
+    ssr: { noExternal: [/^@react-email\//, '@zxcvbn-ts/language-common'] },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      target: 'node20',
+      sourcemap: true,
+      rollupOptions: {
+        input: Object.fromEntries(sources.map((source) => [nameOf(source), join(tree, source)])),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
+      },
+    },
+  });
+}
+
+/** A source of another version, in its own folder, which needs the packages. Packages stay outside. */
+export async function bundleOfVersion(tree: string, source: ProcessSource): Promise<string> {
+  await bundleOurs(tree, [source], join(tree, 'bundle'));
+  return join(tree, 'bundle', `${nameOf(source)}.js`);
 }
 
 /**

@@ -90,7 +90,7 @@ async function forgetWrongClock(db: Database, campaign: CampaignRow, now: Date):
 
 /** Why a candidate of a campaign gets nothing, or null. */
 export const skipReason = (
-  { reason, converted }: MarketingCandidate,
+  { reason, converted }: Pick<MarketingCandidate, 'reason' | 'converted'>,
   { stopOnConversion }: { stopOnConversion: boolean },
 ) => reason ?? (stopOnConversion && converted ? 'alreadyConverted' : null);
 

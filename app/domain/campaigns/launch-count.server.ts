@@ -1,6 +1,7 @@
-import { nextTurn } from '../../lib/next-turn.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
+import type { TextReader } from '../../lib/text-reader.ts';
 import type { Database } from '../database.ts';
-import { walkMarketingCandidates } from '../leads/index.ts';
+import { countMarketingCandidates } from '../leads/index.ts';
 import { isAddressSuppressed } from '../suppressions/index.ts';
 import type { MarketingTenant } from '../tenants/index.ts';
 import { skipReason } from './enrol-leads.server.ts';
@@ -18,18 +19,24 @@ export type LaunchCountState = { isDone: false; seen: number } | ({ isDone: true
 
 interface Of {
   db: Database;
+  texts: TextReader;
   campaign: Pick<CampaignRow, 'id' | 'tenantId' | 'stopOnConversion'> & { segmentGoals: unknown };
   tenant: MarketingTenant | undefined;
   now: Date;
 }
 
-/** Looks at all leads, some hundred at a time. */
+/** A count that takes longer is given up. */
+const MAX_COUNT_MS = 10 * MINUTE_MS;
+
+/** Looks at all leads. */
 export async function countLaunch(
-  { db, campaign, tenant, now }: Of,
+  { db, texts, campaign, tenant, now }: Of,
   onSeen: (seen: number) => void = () => {},
 ): Promise<LaunchCount> {
-  const walk = walkMarketingCandidates({
+  const portions = countMarketingCandidates({
     db,
+    texts,
+    signal: AbortSignal.timeout(MAX_COUNT_MS),
     tenantId: campaign.tenantId,
     segments: readSegments(campaign),
     consentMode: tenant?.marketingConsentMode ?? 'opt-in',
@@ -39,13 +46,14 @@ export async function countLaunch(
   let seen = 0;
   let recipients = 0;
   let skipped: Record<string, number> = {};
-  for await (const { candidates } of walk) {
-    const reasons = candidates.map((candidate) => skipReason(candidate, campaign));
-    recipients += reasons.filter((reason) => reason === null).length;
-    for (const reason of reasons) if (reason) skipped = addCounts(skipped, { [reason]: 1 });
-    seen += candidates.length;
+  for await (const counts of portions) {
+    for (const { count, ...alike } of counts) {
+      const reason = skipReason(alike, campaign);
+      if (reason) skipped = addCounts(skipped, { [reason]: count });
+      else recipients += count;
+      seen += count;
+    }
     onSeen(seen);
-    await nextTurn();
   }
   return { recipients, skipped };
 }

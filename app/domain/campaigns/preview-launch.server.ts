@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import type { TextReader } from '../../lib/text-reader.ts';
 import { countMarketing } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
@@ -34,18 +35,20 @@ const MAX_DAYS = 30;
 /** Who would get what and when, and who would be skipped and why. @throws AppError `not-found` */
 export async function previewLaunch({
   db,
+  texts,
   tenantId,
   campaignId,
   now,
 }: {
   db: Database;
+  texts: TextReader;
   tenantId: string;
   campaignId: string;
   now: Date;
 }): Promise<LaunchPreview> {
   const { steps, ...campaign } = await readCampaignTexts(db, { tenantId, campaignId });
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId) as MarketingTenant;
-  const count = await countLaunch({ db, campaign, tenant, now });
+  const count = await countLaunch({ db, texts, campaign, tenant, now });
   return describeLaunch({ db, tenant, steps, count, now });
 }
 

@@ -9,6 +9,7 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import type { TextReader } from '../../lib/text-reader.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import {
@@ -34,11 +35,12 @@ const STARTED = later(2 * MINUTE_MS);
 /** What is shown of campaigns, and what their figures count. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
+  let texts: TextReader;
   let tenantId: string;
   let other: string;
 
   beforeAll(async () => {
-    ({ db } = await makeDb());
+    ({ db, texts } = await makeDb());
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
@@ -235,7 +237,7 @@ forEachDatabase((_name, makeDb) => {
       await marketingLead(db, tenantId, { nothingSuitable: true });
       await marketingLead(db, other);
       const { id: campaignId } = await draftCampaign(db, tenantId, { days: [0, 2], now: NOW });
-      expect(await previewLaunch({ db, tenantId, campaignId, now: NOW })).toMatchObject({
+      expect(await previewLaunch({ db, texts, tenantId, campaignId, now: NOW })).toMatchObject({
         obstacle: null,
         recipients: 3,
         skipped: { noConsent: 1, nothingSuitable: 1 },
@@ -248,14 +250,22 @@ forEachDatabase((_name, makeDb) => {
         daysForStep: 2,
         hourlyLimit: 1,
       });
-      await expect(previewLaunch({ db, tenantId: other, campaignId, now: NOW })).rejects.toMatchObject({
-        code: 'not-found',
-      });
+      await expect(previewLaunch({ db, texts, tenantId: other, campaignId, now: NOW })).rejects.toMatchObject(
+        {
+          code: 'not-found',
+        },
+      );
     });
 
     it('it says what is missing', async () => {
       const { id: campaignId } = await draftCampaign(db, tenantId, { days: [], now: NOW });
-      const { obstacle, recipients, perDay } = await previewLaunch({ db, tenantId, campaignId, now: NOW });
+      const { obstacle, recipients, perDay } = await previewLaunch({
+        db,
+        texts,
+        tenantId,
+        campaignId,
+        now: NOW,
+      });
       expect(obstacle).toContain('at least one e-mail template');
       expect([recipients, perDay]).toEqual([0, []]);
     });

@@ -13,6 +13,7 @@ export {
   type MailWish,
   recordMailWish,
 } from './contact-preferences.server.ts';
+export { type CandidateCount, countMarketingCandidates } from './count-candidates.server.ts';
 export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { countLeadsWithPhone } from './count-phones.server.ts';
 export { type CrmLead, findCrmLeads, type LeadPlace, listLeadsSince } from './crm-leads.server.ts';

@@ -38,6 +38,10 @@ const edgeAt = (span: LeadSpan, n: number): Sql =>
   sql`SELECT "createdAt" FROM "Lead" WHERE ${isInSpan(span, firstTime(span), lastTime(span))}
     ORDER BY "createdAt" ${raw(span.order === 'asc' ? 'ASC' : 'DESC')} LIMIT 1 OFFSET ${n - 1}`;
 
+/** Whether a span has more leads than `count`, read from the index alone. */
+export const hasMoreLeads = async (db: Database, span: LeadSpan, count: number): Promise<boolean> =>
+  (await db.$queryRaw<unknown[]>(edgeAt(span, count + 1))).length > 0;
+
 /** The leads of a span as a WHERE clause. @param atMost only so many, from the span's beginning in its order */
 export function inSpan(span: LeadSpan, atMost?: number): Sql {
   const [from, upTo] = [firstTime(span), lastTime(span)];

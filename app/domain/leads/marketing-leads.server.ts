@@ -17,8 +17,8 @@ export interface MarketingCandidate {
   converted: boolean;
 }
 
-interface CandidateOptions {
-  db: Client;
+/** Whose leads, and which of them. */
+export interface CandidateConditions {
   tenantId: string;
   /** Empty for all leads. */
   segments: readonly Segment[];
@@ -27,6 +27,8 @@ interface CandidateOptions {
   /** See isAddressSuppressed of the suppressions. */
   isSuppressed(tenantId: Sql, addressHash: Sql): Sql;
 }
+
+type CandidateOptions = CandidateConditions & { db: Client };
 
 const AT_A_TIME = 1000;
 /** Newest assessments of one contact that are read: an address may have been misused for thousands. */
@@ -64,7 +66,7 @@ export async function* walkMarketingCandidates(
 }
 
 /** Of a contact's leads that fit the newest alone. */
-const isNewest = (segments: readonly Segment[]): Sql => sql`
+export const isNewest = (segments: readonly Segment[]): Sql => sql`
   AND NOT EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId" AND n."erasedAt" IS NULL
     AND ${newer}${inSegments(sql`n`, segments)})`;
 
@@ -80,13 +82,14 @@ const inSegments = (alias: Sql, segments: readonly Segment[]): Sql =>
 
 const newer = sql`(n."createdAt" > l."createdAt" OR (n."createdAt" = l."createdAt" AND n."id" > l."id"))`;
 
-async function readCandidates(
-  { db, tenantId, segments, consentMode, isSuppressed }: CandidateOptions,
+/** A candidate for each lead of a span, as rows in SQL. @param span a condition for `l`, the lead */
+export function candidateRows(
+  { tenantId, segments, consentMode, isSuppressed }: CandidateConditions,
   span: Sql,
   newestOnly = empty,
-): Promise<MarketingCandidate[]> {
+): Sql {
   const consents = consentMode === 'opt-in' ? ['opt-in'] : ['notice', 'opt-in'];
-  const rows = await db.$queryRaw<(Omit<MarketingCandidate, 'converted'> & { converted: unknown })[]>(sql`
+  return sql`
     SELECT l."id" AS "leadId", l."contactId" AS "contactId", l."converted" AS "converted", CASE
       WHEN c."id" IS NULL THEN 'noAddress'
       WHEN l."nothingSuitable" OR EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId"
@@ -95,7 +98,17 @@ async function readCandidates(
       WHEN c."marketingConsent" NOT IN (${join(consents)}) THEN 'noConsent'
       ELSE NULL END AS "reason"
     FROM "Lead" AS l LEFT JOIN "Contact" AS c ON c."id" = l."contactId" AND c."tenantId" = l."tenantId"
-    WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`);
+    WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;
+}
+
+async function readCandidates(
+  { db, ...conditions }: CandidateOptions,
+  span: Sql,
+  newestOnly = empty,
+): Promise<MarketingCandidate[]> {
+  const rows = await db.$queryRaw<(Omit<MarketingCandidate, 'converted'> & { converted: unknown })[]>(
+    candidateRows(conditions, span, newestOnly),
+  );
   // SQLite has no booleans.
   return rows.map(({ converted, ...row }) => ({ ...row, converted: Boolean(converted) }));
 }

@@ -44,11 +44,11 @@ import { type SavedEndpoint, SettingsCard } from './settings-card.tsx';
 export const loader = forConsole(
   'integrations.read',
   async ({ request, context, params, tenantId, person, now }) => {
-    const { db } = context.services;
+    const { db, forReading } = context.services;
     const endpointId = params.endpointId ?? '';
     const endpoint = await findEndpoint(db, { tenantId, endpointId });
     const before = new URL(request.url).searchParams.get('before') ?? undefined;
-    const log = await listDeliveries(db, { tenantId, endpointId, before });
+    const log = await listDeliveries(forReading(request).db, { tenantId, endpointId, before });
     const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
     return json({
       tenantId,

@@ -23,7 +23,8 @@ import { StateFilter } from '../_console/messages/state-filter.tsx';
  * of all tenants, and of the service itself, that failed or are uncertain.
  */
 export const loader = forConsole('mailbox.read', async ({ request, context, now }) => {
-  const { db, env } = context.services;
+  const { env, forReading } = context.services;
+  const { db } = forReading(request);
   const { searchParams } = new URL(request.url);
   const before = searchParams.get('before') ?? undefined;
   if (searchParams.get('show') === 'undelivered') {

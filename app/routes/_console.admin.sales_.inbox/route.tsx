@@ -29,7 +29,7 @@ import { OrderCard } from './order-card.tsx';
 
 /** `/admin/sales/inbox`: orders without a known lead, to be matched or dismissed (D26). */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person }) => {
-  const { db } = context.services;
+  const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
   const state = INBOX_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting';
   const page = readPageNumber(searchParams);

@@ -18,8 +18,8 @@ import { describeCharge } from '../_console/describe-charge.ts';
 const CHART_MONTHS = 12;
 
 /** `/admin/statements`: what each month cost a tenant, the open months preliminary. */
-export const loader = forConsole('conversions.read', async ({ context, tenantId, now }) => {
-  const { db } = context.services;
+export const loader = forConsole('conversions.read', async ({ request, context, tenantId, now }) => {
+  const { db } = context.services.forReading(request);
   const [statements, tenant] = await Promise.all([
     listStatements({ db, tenantId, now }),
     findSubscriptionColumns(db, tenantId),

@@ -21,8 +21,8 @@ import { describeCharge } from '../_console/describe-charge.ts';
 const MAX_LINES = 500;
 
 /** `/admin/statements/{month}`: a month's statement, with its files. */
-export const loader = forConsole('conversions.read', async ({ context, params, tenantId, now }) => {
-  const { db } = context.services;
+export const loader = forConsole('conversions.read', async ({ request, context, params, tenantId, now }) => {
+  const { db } = context.services.forReading(request);
   const [statement, tenant] = await Promise.all([
     readStatement({ db, tenantId, month: params.month ?? '', now }),
     findSubscriptionColumns(db, tenantId),

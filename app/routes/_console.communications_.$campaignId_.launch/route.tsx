@@ -33,8 +33,8 @@ import { NamedProducts } from '../_console.communications/named-products.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
 
 /** `/communications/{id}/launch`: who will get what and when, who is left out and why; then the launch. */
-export const loader = forConsole('campaigns.send', async ({ context, params, tenantId, now }) => {
-  const { db } = context.services;
+export const loader = forConsole('campaigns.send', async ({ request, context, params, tenantId, now }) => {
+  const { db, forReading } = context.services;
   const campaignId = params.campaignId ?? '';
   const [campaign, tenants] = await Promise.all([
     readCampaignTexts(db, { tenantId, campaignId }),
@@ -42,7 +42,8 @@ export const loader = forConsole('campaigns.send', async ({ context, params, ten
   ]);
   const tenant = tenants.get(tenantId);
   if (!tenant) throw noSuchTenant();
-  const count = await readLaunchCount({ db, campaign, tenant, now }, COUNT_WAIT_MS);
+  const { db: counted, texts } = forReading(request);
+  const count = await readLaunchCount({ db: counted, texts, campaign, tenant, now }, COUNT_WAIT_MS);
   const known = count.isDone ? count : { recipients: 0, skipped: {} };
   const [preview, total, named] = await Promise.all([
     describeLaunch({ db, tenant, steps: campaign.steps, count: known, now }),

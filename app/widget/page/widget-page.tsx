@@ -1,3 +1,4 @@
+import { t as descriptions } from '../../messages/page-description.ts';
 import { t } from '../../messages/unavailable.ts';
 import type { WidgetConfig, WidgetDocument } from '../../protocol/widget-config.ts';
 import { STEPS_OF } from '../../protocol/widget-events.ts';
@@ -24,11 +25,20 @@ export const documentMeta = (data: WidgetDocument | undefined) => [
     .map((href) => ({ tagName: 'link' as const, rel: 'stylesheet', href })),
 ];
 
-/** Of a page that is no frame: with the panel's styles, for which a narrow window does not wait. */
-export const pageMeta = (data: WidgetDocument | undefined) => [
+/**
+ * Of a page that is no frame: with a description for search engines, and with the panel's styles, for which a narrow window
+ * does not wait.
+ */
+export const pageMeta = (data: WidgetDocument | undefined, describe?: (brand: string) => string) => [
   ...documentMeta(data),
   ...(data?.config && !data.config.compact
-    ? [{ tagName: 'link' as const, rel: 'stylesheet', href: sidePanelStyles, media: SIDE_PANEL_SCREEN }]
+    ? [
+        {
+          name: 'description',
+          content: (describe ?? descriptions.assessment[data.config.widget])(data.config.brand),
+        },
+        { tagName: 'link' as const, rel: 'stylesheet', href: sidePanelStyles, media: SIDE_PANEL_SCREEN },
+      ]
     : []),
 ];
 

@@ -1,0 +1,64 @@
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { TextReader } from '../../lib/text-reader.ts';
+import type { Database } from '../database.ts';
+import { hasMoreLeads, leadSpans } from './lead-windows.server.ts';
+import {
+  type CandidateConditions,
+  candidateRows,
+  isNewest,
+  type MarketingCandidate,
+} from './marketing-leads.server.ts';
+
+/** How many candidates are alike in what decides whether they get a campaign. */
+export interface CandidateCount extends Pick<MarketingCandidate, 'reason' | 'converted'> {
+  count: number;
+}
+
+/** Leads that one statement looks at: more of them would hold up the event loop, or a thread's answer. */
+const AT_A_TIME = 1000;
+const START = new Date(0);
+const NO_REASON = 'none';
+
+/**
+ * Counts the candidates among all leads before a time; the sums of what is yielded are the result. The database adds up. Many leads are
+ * counted beside the client: on SQLite in threads, on Postgres by one statement, which the limit of a request's statements does not end.
+ */
+export async function* countMarketingCandidates(
+  options: CandidateConditions & { db: Database; texts: TextReader; to: Date; signal: AbortSignal },
+): AsyncGenerator<CandidateCount[]> {
+  const { db, texts, to, signal, ...conditions } = options;
+  const { tenantId } = conditions;
+  const counts = (from: Sql, before: Sql): Sql => {
+    const span = sql`l."createdAt" >= ${from} AND l."createdAt" < ${before}`;
+    return sql`
+      SELECT COALESCE("reason", ${NO_REASON}) AS "reason", CASE WHEN "converted" THEN 1 ELSE 0 END AS "converted", COUNT(*) AS "count"
+      FROM (${candidateRows(conditions, span, isNewest(conditions.segments))}) AS candidates GROUP BY 1, 2`;
+  };
+  const all = () => counts(sql`${START}`, sql`${to}`);
+  if (!(await hasMoreLeads(db, { tenantId, to }, AT_A_TIME))) {
+    const rows = await db.$queryRaw<Record<'reason' | 'converted' | 'count', unknown>[]>(all());
+    yield rows.map(({ reason, converted, count }) => toCount([reason, converted, count].map(String)));
+  } else if (texts.provider === 'sqlite') {
+    const { edge } = leadSpans({ tenantId, filter: {} }, AT_A_TIME);
+    const text = sql`
+      SELECT STRING_AGG("reason" || ',' || "converted" || ',' || "count" || CHAR(10), '')
+      FROM (${counts(sql`@from`, sql`@to`)}) AS counts`;
+    yield* readCounts(texts.readSpans({ edge, text, from: START, to }, signal));
+  } else yield* readCounts(texts.copyCsv(all(), signal));
+}
+
+/** From lines, of which a portion may hold a part. */
+async function* readCounts(portions: AsyncIterable<Uint8Array>): AsyncGenerator<CandidateCount[]> {
+  let rest = '';
+  for await (const portion of portions) {
+    const lines = (rest + Buffer.from(portion).toString('utf8')).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines.map((line) => toCount(line.split(',')));
+  }
+}
+
+const toCount = ([reason, converted, count]: readonly string[]): CandidateCount => ({
+  reason: reason === NO_REASON ? null : (reason as CandidateCount['reason']),
+  converted: converted === '1',
+  count: Number(count),
+});

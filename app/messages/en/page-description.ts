@@ -1,0 +1,13 @@
+import type { WidgetKind } from '../../engine/vocabulary.ts';
+
+/** What search engines show below the title of a widget on a page of its own. */
+const forGoals = (brand: string) =>
+  `Peptide assessment by ${brand}: answer a few questions and see what fits your goals, with the evidence behind every choice.`;
+export const assessment: Record<WidgetKind, typeof forGoals> = {
+  full: forGoals,
+  consumer: forGoals,
+  technical: (brand) =>
+    `Peptide assessment by ${brand} for research: describe your project and see the compounds that fit, with the evidence for each.`,
+};
+export const selector = (brand: string) =>
+  `Choose your peptide assessment by ${brand}: a short one for consumers, one for research, or the full one in six steps.`;

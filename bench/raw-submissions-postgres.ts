@@ -1,0 +1,163 @@
+/** The rows of submissions, written again by pg alone and by psql: one transaction a submission. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../app/db/migrate.server.ts';
+import type { RunningPostgres } from '../tests/support/embedded-postgres.ts';
+import { root } from '../tests/support/service.ts';
+
+type Row = Record<string, string | null>;
+export type Submission = readonly (readonly [table: string, row: Row])[];
+
+/** What a submission changes, and the tenants. */
+const TABLES = [
+  'Tenant',
+  'Contact',
+  'PeptideAssessment',
+  'Lead',
+  'ConsentRecord',
+  'OutboxMessage',
+  'IdempotencyKey',
+  'TenantUsage',
+];
+
+/** Values stay the text that the server gives. */
+const AS_TEXT = { getTypeParser: () => (value: string) => value };
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, types: AS_TEXT as unknown as pg.CustomTypesConfig });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database with the tenants of another one. */
+export async function makeEmpty(server: RunningPostgres, source: string, name: string): Promise<void> {
+  await makeDatabase(server, name);
+  await copyRows(server, source, name, ['Tenant']);
+}
+
+/** A migrated database with all rows that another one has where submissions go. Its service may be running and must be idle. */
+export async function makeCopy(server: RunningPostgres, source: string, name: string): Promise<void> {
+  await makeDatabase(server, name);
+  await copyRows(server, source, name, TABLES);
+}
+
+async function makeDatabase(server: RunningPostgres, name: string): Promise<void> {
+  await withClient(server.urlOf('postgres'), (client) => client.query(`CREATE DATABASE "${name}"`));
+  await migrate(server.urlOf(name), join(root, 'prisma'));
+}
+
+export const dropDatabase = (server: RunningPostgres, name: string) =>
+  withClient(server.urlOf('postgres'), (client) => client.query(`DROP DATABASE "${name}"`));
+
+/** By files that the server itself writes and reads. */
+async function copyRows(
+  server: RunningPostgres,
+  source: string,
+  target: string,
+  tables: readonly string[],
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'stackguide-rows-'));
+  // The server may run as another user.
+  chmodSync(folder, 0o777);
+  const fileOf = (table: string) => `'${join(folder, table)}' WITH (FORMAT binary)`;
+  try {
+    await withClient(server.urlOf(source), async (client) => {
+      for (const table of tables) await client.query(`COPY "${table}" TO ${fileOf(table)}`);
+    });
+    await withClient(server.urlOf(target), async (client) => {
+      for (const table of tables) await client.query(`COPY "${table}" FROM ${fileOf(table)}`);
+      await client.query('ANALYZE');
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The moment, as the server's clock and its columns have it. */
+export const readClock = (url: string): Promise<string> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ now: string }>(`SELECT (now() AT TIME ZONE 'UTC')::text AS now`);
+    return rows[0]?.now as string;
+  });
+
+/** The rows of each of the first submissions since a moment, in the order of the submissions. */
+export const submissionsSince = (url: string, since: string, atMost: number): Promise<Submission[]> =>
+  withClient(url, async (client) => {
+    const rowsOf = async (table: string, condition: string, value: unknown) =>
+      (await client.query<Row>(`SELECT * FROM "${table}" WHERE ${condition}`, [value])).rows.map(
+        (row) => [table, row] as const,
+      );
+    const leads = await client.query<Row>(
+      `SELECT * FROM "Lead" WHERE "createdAt" >= $1::timestamp ORDER BY "createdAt", "id" LIMIT ${atMost}`,
+      [since],
+    );
+    const submissions: Submission[] = [];
+    for (const lead of leads.rows)
+      submissions.push([
+        ...(await rowsOf('Contact', '"id" = $1', lead.contactId)),
+        ...(await rowsOf('PeptideAssessment', '"id" = $1', lead.assessmentId)),
+        ['Lead', lead],
+        ...(await rowsOf('ConsentRecord', '"leadId" = $1', lead.id)),
+        ...(await rowsOf('OutboxMessage', '"leadId" = $1', lead.id)),
+        ...(await rowsOf('IdempotencyKey', `"response"::jsonb ->> 'assessmentId' = $1`, lead.assessmentId)),
+      ]);
+    return submissions;
+  });
+
+const COUNT = `INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessmentsCount", "leadsGenerated")
+  VALUES ('u', 'default-tenant', '2000-01', 1, 1) ON CONFLICT ("tenantId", "month") DO UPDATE SET
+  "assessmentsCount" = "TenantUsage"."assessmentsCount" + 1, "leadsGenerated" = "TenantUsage"."leadsGenerated" + 1`;
+
+const beginInsert = (table: string, row: Row) =>
+  `INSERT INTO "${table}" (${Object.keys(row).map((column) => `"${column}"`)}) VALUES`;
+
+/** By pg, with prepared statements. @returns transactions a second */
+export const writeByDriver = (url: string, submissions: readonly Submission[]): Promise<number> =>
+  withClient(url, async (client) => {
+    const insert = (table: string, row: Row) => {
+      const text = `${beginInsert(table, row)} (${Object.keys(row).map((_, at) => `$${at + 1}`)})`;
+      return client.query({ name: table, text, values: Object.values(row) });
+    };
+    const started = performance.now();
+    for (const rows of submissions) {
+      await client.query('BEGIN');
+      for (const [table, row] of rows) await insert(table, row);
+      await client.query(COUNT);
+      await client.query('COMMIT');
+    }
+    return (submissions.length * 1000) / (performance.now() - started);
+  });
+
+/** By psql, from a file of statements. @returns transactions a second, its start included; null where the program is missing */
+export function writeByCommandLine(url: string, submissions: readonly Submission[]): number | null {
+  const folder = mkdtempSync(join(tmpdir(), 'stackguide-psql-'));
+  const file = join(folder, 'submissions.sql');
+  const literal = (value: string | null) => (value === null ? 'NULL' : pg.escapeLiteral(value));
+  const statements = submissions.flatMap((rows) => [
+    'BEGIN',
+    ...rows.map(([table, row]) => `${beginInsert(table, row)} (${Object.values(row).map(literal)})`),
+    COUNT,
+    'COMMIT',
+  ]);
+  writeFileSync(file, statements.map((statement) => `${statement};\n`).join(''));
+  try {
+    const started = performance.now();
+    const { error, status, stderr } = spawnSync(
+      'psql',
+      ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--file', file, url],
+      { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    if (error) return null;
+    if (status !== 0) throw new Error(`psql ended with ${status}: ${stderr.slice(0, 500)}`);
+    return (submissions.length * 1000) / (performance.now() - started);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

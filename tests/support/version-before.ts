@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const MIGRATIONS = 'prisma/postgres/migrations';
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** The last commit without the last migration; null where the repository's history does not reach there, or is not there. */
+export function findVersionBefore(): { commit: string; migration: string } | null {
+  const names = readdirSync(join(root, MIGRATIONS)).filter((name) => /^\d{14}_/.test(name));
+  const migration = names.sort().at(-1) as string;
+  try {
+    const brought = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `${MIGRATIONS}/${migration}`);
+    return { commit: git('rev-parse', '--verify', `${brought}^`), migration };
+  } catch {
+    return null;
+  }
+}
+
+/** The sources of a commit in a new folder, with this version's packages. */
+export function unpackVersion(commit: string, tree: string): void {
+  mkdirSync(tree);
+  execFileSync('bash', ['-c', `git archive ${commit} | tar -x -C "$0"`, tree], { cwd: root });
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+}
