@@ -72,7 +72,8 @@ function OneButton(props: { intent: string; icon: typeof Pause; label: string })
   );
 }
 
-const FORM = 'update';
+/** The id and intent of the form that changes it. */
+export const EDIT = 'update';
 
 const LABELS = {
   name: 'Campaign Name',
@@ -82,16 +83,16 @@ const LABELS = {
 };
 
 function EditCampaign({ edit }: { edit: CampaignData['edit'] }) {
-  const { answerOf } = useEditAnswers([FORM]);
+  const { answerOf } = useEditAnswers();
   return (
     <EditDialog
       {...edit}
       trigger={<Button icon={Pencil}>Edit</Button>}
       heading="Edit campaign"
-      id={FORM}
+      id={EDIT}
       title="Campaign"
       schema={campaignEditForm}
-      answer={answerOf(FORM)}
+      answer={answerOf(EDIT)}
       labels={LABELS}
       save="Save"
     >

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
@@ -17,7 +18,7 @@ import { minuteText } from '../../ui/moment-text.ts';
 import { CampaignStatusBadge } from '../_console/campaign-status.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
-import { CampaignActions } from './actions.tsx';
+import { CampaignActions, EDIT } from './actions.tsx';
 import { campaignForms } from './change-campaign.server.ts';
 import { AccountPause, MarketingPause } from './marketing-pause.tsx';
 import { type CampaignData, readCampaignPage } from './read-page.server.ts';
@@ -38,6 +39,7 @@ export default function Campaign() {
   const data = useLoaderData<typeof loader>();
   const { campaign, steps } = data;
   const { can, consolePath } = useConsole();
+  useEditAnswers([EDIT]);
   const isOpen = !campaign.isArchived && campaign.status !== 'completed';
   return (
     <>

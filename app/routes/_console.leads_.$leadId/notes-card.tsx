@@ -18,11 +18,15 @@ type Note = LeadFileData['notes'][number];
 const ADD = 'add-note';
 const EMPTY = { text: '' };
 
+/** The ids of the forms that tell themselves what failed. */
+export const noteFormIds = (notes: readonly Note[]) => [ADD, ...notes.map(({ id }) => editFormId(id))];
+const editFormId = (id: string) => `note-${id}`;
+
 /** What staff write to each other about the lead. */
 export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileData }) {
   const { can } = useConsole();
   const canEdit = can('leads.edit');
-  const { answerOf } = useEditAnswers([ADD, ...notes.map(({ id }) => editFormId(id))]);
+  const { answerOf } = useEditAnswers();
   const record = `${tenantId}/${lead.id}`;
   return (
     <Card
@@ -71,8 +75,6 @@ export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileD
     </Card>
   );
 }
-
-const editFormId = (id: string) => `note-${id}`;
 
 const NoteText = ({ note, children }: { note: Note; children: ReactNode }) => (
   <>

@@ -7,6 +7,7 @@ import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
 import { Button } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
 import { Menu } from '../../ui/console/menu.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { PrintButton } from '../../ui/console/print-button.tsx';
@@ -16,7 +17,7 @@ import { ERASURE_LOSES } from '../_console/erasure-loses.ts';
 import { StatusBadge } from '../_console/lead-badges.tsx';
 import { AnswersCard, ConditionCard, PlanCard, ProfileCard } from './cards.tsx';
 import { leadFileForms } from './change-lead.server.ts';
-import { NotesCard } from './notes-card.tsx';
+import { NotesCard, noteFormIds } from './notes-card.tsx';
 import { type LeadFileData, readLeadPage } from './read-page.server.ts';
 import { TimelineCard } from './timeline-card.tsx';
 
@@ -34,8 +35,8 @@ export default function Lead() {
   const file = useLoaderData<typeof loader>();
   const { lead, isErased } = file;
   const { consolePath } = useConsole();
+  useEditAnswers(noteFormIds(file.notes));
   const refused = useFormReply([
-    'add-tag',
     'remove-tag',
     'mark-contacted',
     'mark-not-contacted',
