@@ -123,9 +123,9 @@ describe('lengths of time', () => {
     ['an hour of minutes', 'const LEASE = 6 * 60 * MINUTE_MS;', '6 * 60 * MINUTE_MS'],
     ['a day of hours', 'const LEASE = 24 * HOUR_MS;', '24 * HOUR_MS'],
     ['a unit of the file’s own', 'const MINUTE_MS = 60_000;', 'MINUTE_MS = 60_000'],
-  ])('%s fails, with its place', (_what, text, found) => {
+  ])('%s fails, with its place', (_what, text, finding) => {
     expect(durationsIn(`\n${text}`)).toEqual([
-      `app/lib/planted.ts:2: ${found}: write it with MINUTE_MS, HOUR_MS, DAY_MS of app/lib/durations.ts`,
+      `app/lib/planted.ts:2: ${finding}: write it with MINUTE_MS, HOUR_MS, DAY_MS of app/lib/durations.ts`,
     ]);
   });
 
