@@ -11,10 +11,12 @@ export const postgresUrl = z
 const OTHER_WAYS = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'];
 
 /** @returns what is wrong, by setting */
-export function* findDatabaseFaults(given: Record<string, string | undefined>): Generator<[string, string]> {
-  if (given.DATABASE_URL && !given.DATABASE_URL.startsWith('file:')) return;
+export function* findDatabaseFaults(
+  settings: Record<string, string | undefined>,
+): Generator<[string, string]> {
+  if (settings.DATABASE_URL && !settings.DATABASE_URL.startsWith('file:')) return;
   for (const name of OTHER_WAYS)
-    if (given[name]) yield [name, 'needs a DATABASE_URL of postgresql://: SQLite has one way to its file'];
+    if (settings[name]) yield [name, 'needs a DATABASE_URL of postgresql://: SQLite has one way to its file'];
 }
 
 /** Where a session of the server's own is to be had, which PgBouncer in transaction mode does not give. */

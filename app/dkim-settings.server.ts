@@ -23,14 +23,14 @@ export function dkimKeyFault(text: string): string | null {
 }
 
 /** The settings belong together, and sign for the service's own From address only. @returns what is wrong, by setting */
-export function findDkimFaults(given: Record<string, string | undefined>): Map<string, string> {
-  const missing = NAMES.filter((name) => !given[name]);
+export function findDkimFaults(settings: Record<string, string | undefined>): Map<string, string> {
+  const missing = NAMES.filter((name) => !settings[name]);
   if (missing.length === NAMES.length) return new Map();
   if (missing.length > 0)
     return new Map(missing.map((name) => [name, `is required with the other settings of DKIM`]));
-  const from = given.MAIL_FROM;
+  const from = settings.MAIL_FROM;
   const fromDomain = from?.slice(from.lastIndexOf('@') + 1);
-  return fromDomain && !isCovered(fromDomain, given.DKIM_DOMAIN ?? '')
+  return fromDomain && !isCovered(fromDomain, settings.DKIM_DOMAIN ?? '')
     ? new Map([['DKIM_DOMAIN', `must be the domain of MAIL_FROM, or one above it`]])
     : new Map();
 }

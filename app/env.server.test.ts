@@ -103,7 +103,7 @@ describe('settings', () => {
   });
 
   it('name where traces go, by the rules of OpenTelemetry', () => {
-    const read = (given: Record<string, string>) => readTraceTarget(readEnv(given, folder));
+    const read = (settings: Record<string, string>) => readTraceTarget(readEnv(settings, folder));
     expect(read({ OTEL_SERVICE_NAME: 'x', OTEL_EXPORTER_OTLP_HEADERS: 'a=b' })).toBeNull();
     const base = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/otlp/' };
     expect(read(base)).toEqual({
@@ -178,7 +178,7 @@ describe('settings', () => {
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     const dkim = { DKIM_DOMAIN: 'shop.example', DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: pem };
     const from = 'us@mail.shop.example';
-    const read = (given: Record<string, string>) => readDkimKey(readEnv(given, folder), from);
+    const read = (settings: Record<string, string>) => readDkimKey(readEnv(settings, folder), from);
     expect(read({ ...dkim, MAIL_FROM: from })).toMatchObject({ domain: 'shop.example', selector: 's1' });
     const inOneLine = { ...dkim, DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n') };
     expect(read(inOneLine)?.privateKey).toBe(pem.trim());
@@ -202,7 +202,8 @@ describe('settings', () => {
 
 describe('the warnings at the start', () => {
   const SECRET = 'a secret that only tests use, long enough';
-  const warnings = (given: Record<string, string>) => settingWarnings(readEnv(given, folder)).join('\n');
+  const warnings = (settings: Record<string, string>) =>
+    settingWarnings(readEnv(settings, folder)).join('\n');
 
   it('name TRUST_PROXY where the service is reached over https and no proxy is trusted', () => {
     expect(warnings({ APP_ORIGIN: 'https://app.example.com' })).toMatch(/^TRUST_PROXY is not set/);

@@ -208,8 +208,8 @@ export type Env = Omit<z.infer<typeof schema>, 'SESSION_SECRET'> & { SESSION_SEC
  * @throws SettingsError
  */
 export function readEnv(source: Record<string, string | undefined>, dataDir: string): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(settings);
   // One line a setting: a second rule that it breaks adds no line.
   const wrong = new Map<string, string>();
   for (const { path, message } of result.error?.issues ?? []) {
@@ -217,24 +217,24 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
     if (!wrong.has(name)) wrong.set(name, message);
   }
   // Beside the schema, so that they are named together with the wrong ones.
-  if (given.NODE_ENV === 'production' && !given.SESSION_SECRET)
+  if (settings.NODE_ENV === 'production' && !settings.SESSION_SECRET)
     wrong.set('SESSION_SECRET', 'is required in production');
-  if (given.NODE_ENV === 'production' && given.ALLOW_LOOPBACK_FETCH === 'on')
+  if (settings.NODE_ENV === 'production' && settings.ALLOW_LOOPBACK_FETCH === 'on')
     wrong.set(
       'ALLOW_LOOPBACK_FETCH',
       'must be off in production: addresses that companies type could reach this machine',
     );
-  if (isSplitOverSqlite(given))
+  if (isSplitOverSqlite(settings))
     wrong.set(
       'PROCESS_ROLE',
       'must be all over SQLite, where one process does everything; web and worker need a DATABASE_URL of postgresql://',
     );
   for (const [name, fault] of [
-    ...findDkimFaults(given),
-    ...findTwilioFaults(given),
-    ...findStripeFaults(given),
-    ...findCrmFaults(given),
-    ...findDatabaseFaults(given),
+    ...findDkimFaults(settings),
+    ...findTwilioFaults(settings),
+    ...findStripeFaults(settings),
+    ...findCrmFaults(settings),
+    ...findDatabaseFaults(settings),
   ])
     if (!wrong.has(name)) wrong.set(name, fault);
   const weakness = result.success && weakPassword(result.data);
@@ -255,10 +255,10 @@ function weakPassword(env: z.infer<typeof schema>): string | null {
  * A web process over SQLite would leave its mails unsent, and a worker beside it would be a second writer of one file.
  * `npm run bench` measures the roles apart all the same, and says so by this variable, which is no setting.
  */
-function isSplitOverSqlite(given: Record<string, string | undefined>): boolean {
-  const isSplit = given.PROCESS_ROLE === 'web' || given.PROCESS_ROLE === 'worker';
-  const isSqlite = !given.DATABASE_URL || given.DATABASE_URL.startsWith('file:');
-  return isSplit && isSqlite && given.MEASURE_ROLES_OVER_SQLITE !== '1';
+function isSplitOverSqlite(settings: Record<string, string | undefined>): boolean {
+  const isSplit = settings.PROCESS_ROLE === 'web' || settings.PROCESS_ROLE === 'worker';
+  const isSqlite = !settings.DATABASE_URL || settings.DATABASE_URL.startsWith('file:');
+  return isSplit && isSqlite && settings.MEASURE_ROLES_OVER_SQLITE !== '1';
 }
 
 /** What is set so that the service runs, but not as it is meant to; for the log at the start. */

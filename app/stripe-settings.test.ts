@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readEnv, SettingsError, settingWarnings } from './env.server.ts';
 
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
-const read = (given: Record<string, string>) =>
-  readEnv({ SESSION_SECRET: 'x'.repeat(32), APP_ORIGIN: 'http://localhost:3000', ...given }, '/nowhere');
-const startFault = (given: Record<string, string>): string => {
+const read = (settings: Record<string, string>) =>
+  readEnv({ SESSION_SECRET: 'x'.repeat(32), APP_ORIGIN: 'http://localhost:3000', ...settings }, '/nowhere');
+const startFault = (settings: Record<string, string>): string => {
   try {
-    read(given);
+    read(settings);
     return 'none';
   } catch (error) {
     if (error instanceof SettingsError) return error.message;
@@ -72,10 +72,10 @@ describe('the settings of Stripe', () => {
       },
       /STRIPE_JS_BASE is refused with live keys/,
     ],
-  ])('%s stops the start with the name and why', (_what, given, why) => {
-    expect(startFault(given)).toMatch(why);
+  ])('%s stops the start with the name and why', (_what, settings, why) => {
+    expect(startFault(settings)).toMatch(why);
     // A key is never quoted.
-    expect(startFault(given)).not.toMatch(/_(test|live)_abc/);
+    expect(startFault(settings)).not.toMatch(/_(test|live)_abc/);
   });
 
   it.each([
@@ -86,14 +86,14 @@ describe('the settings of Stripe', () => {
     ['a stub on this machine by IPv6', { ...KEYS, STRIPE_API_BASE: 'http://[::1]:4010' }],
     ['a proxy by https', { ...KEYS, STRIPE_API_BASE: 'https://stripe.example' }],
     ['the demo’s payment form', { ...KEYS, STRIPE_JS_BASE: 'http://localhost:4010' }],
-  ])('take %s', (_what, given) => {
-    expect(startFault(given as Record<string, string>)).toBe('none');
+  ])('take %s', (_what, settings) => {
+    expect(startFault(settings as Record<string, string>)).toBe('none');
   });
 
   it('warn of a missing webhook secret, and of keys that seem to be of two accounts', () => {
     const keyOf = (kind: string, account: string) => `${kind}_test_51${account}${'x'.repeat(80)}`;
     const [one, other] = ['HS2e7IM93QTW3d6', 'Btn2eKxxLcFgCaa'];
-    const warningsOf = (given: Record<string, string>) => settingWarnings(read(given)).join('\n');
+    const warningsOf = (settings: Record<string, string>) => settingWarnings(read(settings)).join('\n');
     expect(warningsOf(KEYS)).toContain('STRIPE_WEBHOOK_SECRET is not set');
     const keys = (publishable: string) => ({
       STRIPE_SECRET_KEY: keyOf('sk', one),

@@ -1,15 +1,15 @@
 import { canParseUrl } from './lib/can-parse-url.ts';
 
 /** The settings of Stripe, as they are given. */
-type Given = Record<string, string | undefined>;
+type StripeSettings = Record<string, string | undefined>;
 
 /** On this machine no other can listen: a stub or a proxy may speak plain HTTP. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** The two keys of a Stripe account belong together; without any the service takes no payments (D38). @returns what is wrong, by setting */
-export function* findStripeFaults(given: Given): Generator<[string, string]> {
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = given;
-  const other = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'STRIPE_JS_BASE'].find((name) => given[name]);
+export function* findStripeFaults(settings: StripeSettings): Generator<[string, string]> {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings;
+  const other = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'STRIPE_JS_BASE'].find((name) => settings[name]);
   if (!secret && (publishable || other))
     yield ['STRIPE_SECRET_KEY', `is needed with ${publishable ? 'STRIPE_PUBLISHABLE_KEY' : other}`];
   if (secret && !publishable) yield ['STRIPE_PUBLISHABLE_KEY', 'is needed with STRIPE_SECRET_KEY'];
@@ -18,15 +18,15 @@ export function* findStripeFaults(given: Given): Generator<[string, string]> {
       'STRIPE_PUBLISHABLE_KEY',
       'must be of the same mode as STRIPE_SECRET_KEY: both test, or both live',
     ];
-  yield* findAddressFaults(given);
+  yield* findAddressFaults(settings);
 }
 
-function* findAddressFaults(given: Given): Generator<[string, string]> {
-  const { STRIPE_SECRET_KEY: secret = '', STRIPE_API_BASE: api, STRIPE_JS_BASE: script } = given;
+function* findAddressFaults(settings: StripeSettings): Generator<[string, string]> {
+  const { STRIPE_SECRET_KEY: secret = '', STRIPE_API_BASE: api, STRIPE_JS_BASE: script } = settings;
   if (isAddress(api) && !/^https:/i.test(api) && !isLoopback(api))
     yield ['STRIPE_API_BASE', 'must be https outside this machine: the secret key is sent there'];
   if (!isAddress(script)) return;
-  if (given.NODE_ENV === 'production')
+  if (settings.NODE_ENV === 'production')
     yield ['STRIPE_JS_BASE', 'is for the demo alone and is refused in production'];
   else if (!isLoopback(script))
     yield ['STRIPE_JS_BASE', 'must be on this machine, such as http://localhost:4010'];

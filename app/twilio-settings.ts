@@ -15,9 +15,10 @@ const API_BASE = 'https://api.twilio.com';
 export const TEXT_SENDER = /^(\+[1-9]\d{6,14}|\d{5,6}|MG[\da-f]{32})$/;
 
 /** The settings belong together. @returns what is wrong, by setting */
-export function findTwilioFaults(given: Record<string, string | undefined>): Map<string, string> {
-  const missing = NAMES.filter((name) => !given[name]);
-  if (missing.length === 0 || (missing.length === NAMES.length && !given.TWILIO_API_BASE)) return new Map();
+export function findTwilioFaults(settings: Record<string, string | undefined>): Map<string, string> {
+  const missing = NAMES.filter((name) => !settings[name]);
+  if (missing.length === 0 || (missing.length === NAMES.length && !settings.TWILIO_API_BASE))
+    return new Map();
   return new Map(missing.map((name) => [name, 'is required with the other settings of Twilio']));
 }
 

@@ -53,8 +53,10 @@ try {
         how: `Lighthouse ${runs[0]?.version}, mobile profile, simulated throttling, median of ${RUNS} runs`,
       });
     }
-    const found = runs.flatMap(({ findings }) => findings);
-    const counting = found.filter((finding) => categories.some((category) => finding.startsWith(category)));
+    const findings = runs.flatMap(({ findings }) => findings);
+    const counting = findings.filter((finding) =>
+      categories.some((category) => finding.startsWith(category)),
+    );
     for (const finding of new Set(counting)) console.log(`    - ${finding}`);
     for (const { layoutShift, bytes } of runs.slice(0, 1)) console.log(`    CLS ${layoutShift}; ${bytes}`);
   }

@@ -46,6 +46,14 @@ const NAMES = {
   deeds: 'actions',
   tick: 'checkboxField',
 };
+/** Participles that may only name a field that is stored or travels: `{ shown: isShown }`. */
+const PARTICIPLES = {
+  found: 'what it is: row, lead, matches',
+  shown: 'what it is: visibleRows, leadColumns, isShown',
+  given: 'what it is: settings, input, answers',
+  wanted: 'what it is: requestedPlan, target',
+};
+const WITH_PARTICIPLES = /^(?:app|server)\//;
 const MINIMUM_OR_MAXIMUM = /(^|_)(MOST|LEAST|LONGEST)_/;
 
 const FILES = {
@@ -84,7 +92,9 @@ export function findHabits(sources) {
       const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
       return [
         ...fileNames(file),
-        ...names(source).map(({ position, text }) => `${file}:${lineAt(position)}: ${text}`),
+        ...names(source, WITH_PARTICIPLES.test(file)).map(
+          ({ position, text }) => `${file}:${lineAt(position)}: ${text}`,
+        ),
         ...comments(source).map(({ position, text }) => `${file}:${lineAt(position)}: ${text}`),
       ];
     });
@@ -96,19 +106,28 @@ const fileNames = (file) => {
 };
 
 /** What a file declares: names of packages and browsers are not ours. */
-function names(source) {
+function names(source, isWithParticiples) {
   return tokensOf(source)
     .filter(
       (node) =>
         ts.isIdentifier(node) && node.parent.name === node && !ts.isPropertyAccessExpression(node.parent),
     )
     .flatMap((node) => {
-      const better = Object.hasOwn(NAMES, node.text)
-        ? `write ${NAMES[node.text]}`
+      const replaced = isWithParticiples && isOwnName(node.parent) ? { ...NAMES, ...PARTICIPLES } : NAMES;
+      const better = Object.hasOwn(replaced, node.text)
+        ? `write ${replaced[node.text]}`
         : MINIMUM_OR_MAXIMUM.test(node.text) && 'write MIN_ or MAX_';
       return better ? [{ position: node.getStart(source), text: `${node.text}: ${better}` }] : [];
     });
 }
+
+/** Whether a name is only this file's: other processes and versions read names of fields too. */
+const isOwnName = (node) =>
+  ts.isVariableDeclaration(node) ||
+  ts.isBindingElement(node) ||
+  ts.isParameter(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isFunctionExpression(node);
 
 function comments(source) {
   return commentsOf(source).flatMap(({ position, text }) => {

@@ -19,17 +19,17 @@ export function findLongFunctions(sources) {
 function longFunctionsOf(file, text) {
   const source = parse(file, text);
   const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
-  const found = [];
+  const longFunctions = [];
   const visit = (node) => {
     if (ts.isFunctionLike(node) && node.body) {
       const first = lineAt(node.getStart(source));
       const lines = lineAt(node.end) - first + 1;
       const name = (node.name ?? node.parent.name)?.getText(source) ?? 'a function without a name';
       if (lines > MAX_FUNCTION_LINES)
-        found.push(`${file}:${first}: ${name} has ${lines} lines (at most ${MAX_FUNCTION_LINES})`);
+        longFunctions.push(`${file}:${first}: ${name} has ${lines} lines (at most ${MAX_FUNCTION_LINES})`);
     }
     node.forEachChild(visit);
   };
   visit(source);
-  return found;
+  return longFunctions;
 }

@@ -12,6 +12,13 @@ describe('plain English', () => {
     ['a replaced name of a parameter', 'export const f = (deed: string) => 1;', 'deed: write'],
     ['a replaced property', 'export interface A { keptPictures: 1 }', 'keptPictures: write pictureCache'],
     ['a participle as a noun', 'const said = 1;', 'said: write message'],
+    ['a participle as a variable', 'let found = 1;', 'found: write what it is'],
+    ['a participle as a parameter', 'export const f = (given: string) => 1;', 'given: write what it is'],
+    ['a participle as a parameter of a type', 'type F = (wanted: string) => 1;', 'wanted: write what it is'],
+    ['a participle as a function', 'function shown() {}', 'shown: write what it is'],
+    ['a participle out of an object', 'const { shown } = claim;', 'shown: write what it is'],
+    ['a participle as another name', 'const { id: kept } = claim;', 'kept: write stored'],
+    ['a participle as a destructured parameter', 'const f = ({ asked }: A) => 1;', 'asked: write request'],
     ['a maximum called LONGEST_', 'const LONGEST_NAME = 80;', 'LONGEST_NAME: write MIN_ or MAX_'],
     ['a maximum called MOST_', 'const FORM_MOST_BYTES = 80;', 'FORM_MOST_BYTES: write MIN_ or MAX_'],
     ['a turn that is had', '/** A turn is had by the owner of its lease. */', '“is had by”'],
@@ -32,6 +39,11 @@ describe('plain English', () => {
     expect(habitsOf(text)).toEqual([expect.stringContaining(message)]);
   });
 
+  it('a participle as a variable fails in tests and in the server too', () => {
+    for (const file of ['app/lib/planted.test.ts', 'server/planted.ts'])
+      expect(habitsOf('const wanted = 1;', file)).toHaveLength(1);
+  });
+
   it('a replaced file name fails', () => {
     expect(habitsOf('export {};', 'app/ui/put-away.ts')).toEqual([
       expect.stringContaining('dismissed-setup.ts'),
@@ -45,6 +57,12 @@ describe('plain English', () => {
   it.each([
     ['texts', "export const text = 'Nobody has seen it; the deed stands.';"],
     ['names that only contain a dropped one', 'export const altogether = 1;'],
+    [
+      'participles as fields, which are stored and travel',
+      'interface Claim { shown: boolean }\nconst isShown = { found: claim.shown, shown: 1 }.shown;',
+    ],
+    ['a participle under a name of its own', 'const { shown: isShown } = claim;'],
+    ['names that begin with a participle', 'const foundingYear = 1; const givenName = 2;'],
     ['names of packages', 'speechSynthesis.speak();'],
     [
       'comparisons and idioms',
@@ -123,9 +141,9 @@ describe('lengths of time', () => {
     ['an hour of minutes', 'const LEASE = 6 * 60 * MINUTE_MS;', '6 * 60 * MINUTE_MS'],
     ['a day of hours', 'const LEASE = 24 * HOUR_MS;', '24 * HOUR_MS'],
     ['a unit of the file’s own', 'const MINUTE_MS = 60_000;', 'MINUTE_MS = 60_000'],
-  ])('%s fails, with its place', (_what, text, found) => {
+  ])('%s fails, with its place', (_what, text, finding) => {
     expect(durationsIn(`\n${text}`)).toEqual([
-      `app/lib/planted.ts:2: ${found}: write it with MINUTE_MS, HOUR_MS, DAY_MS of app/lib/durations.ts`,
+      `app/lib/planted.ts:2: ${finding}: write it with MINUTE_MS, HOUR_MS, DAY_MS of app/lib/durations.ts`,
     ]);
   });
 

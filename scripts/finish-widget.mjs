@@ -95,12 +95,12 @@ function withGlobal(code, file) {
 function withStyleNames(code) {
   const finder =
     /\b(\w+)=\((\w+),(\w+)=\1,(\w+)=\3\.f\|\|\(\3\.f=(\[[^\]]*\])\)\)=>\2\.map\(\w+=>\4\[\w+\]\),/;
-  const [found, name, , , , list = '[]'] = finder.exec(code) ?? [];
-  if (!found) return code;
+  const [declaration, name, , , , list = '[]'] = finder.exec(code) ?? [];
+  if (!declaration) return code;
   const sheets = JSON.parse(list);
   const used = new RegExp(`\\b${name}\\(\\[([\\d,]*)\\]\\)`, 'g');
   return code
-    .replace(found, '')
+    .replace(declaration, '')
     .replace(used, (_all, numbers) => JSON.stringify(numbers.split(',').map((at) => sheets[at])));
 }
 

@@ -55,8 +55,10 @@ const readCompose = (variables: Record<string, string>) => readWhole(variables).
 const settingsOf = (role: string, variables: Record<string, string>) => {
   const environment = readCompose(variables)[role]?.environment ?? {};
   // A value that is left out reaches a container as an empty one.
-  const given = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value ?? '']));
-  return readEnv({ ...imageSettings(), ...given }, '/nowhere');
+  const settings = Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, value ?? '']),
+  );
+  return readEnv({ ...imageSettings(), ...settings }, '/nowhere');
 };
 
 const instructions = readText('Dockerfile')

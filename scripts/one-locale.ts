@@ -13,8 +13,8 @@ export const oneLocale = (locale: Locale): Plugin => ({
   enforce: 'pre',
   async resolveId(source, importer, options) {
     if (options.ssr || !importer || !/messages\//.test(source)) return null;
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    const [path = '', query = ''] = found?.id.split('?') ?? [];
+    const resolution = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const [path = '', query = ''] = resolution?.id.split('?') ?? [];
     return MODULE.test(path) ? `\0words:${path}${query && `?${query}`}` : null;
   },
   load(id) {

@@ -58,16 +58,16 @@ export function checkNode() {
  */
 export async function ensureInstalled(kind = 'full') {
   const marker = join(root, 'node_modules', '.installed-lockfile');
-  const wanted = hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]);
+  const currentHash = hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]);
   const [installed, installedKind] = existsSync(marker) ? readFileSync(marker, 'utf8').split(' ') : [];
-  if (installed === wanted && (installedKind === 'full' || installedKind === kind)) return 'fresh';
+  if (installed === currentHash && (installedKind === 'full' || installedKind === kind)) return 'fresh';
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (kind === 'runtime') await run(npm, ['ci', '--omit=dev', ...quiet]);
   // Adds to what is there, where `npm ci` would remove it first, with what is compiled in it.
-  else if (installed === wanted) await run(npm, ['install', '--include=dev', '--no-save', ...quiet]);
+  else if (installed === currentHash) await run(npm, ['install', '--include=dev', '--no-save', ...quiet]);
   else await run(npm, ['ci', '--include=dev', ...quiet]);
   for (const name of packagesWithScripts().filter((name) => name !== DRIVER)) await runOwnScripts(name);
-  writeFileSync(marker, `${wanted} ${kind}`);
+  writeFileSync(marker, `${currentHash} ${kind}`);
 }
 
 const DRIVER = 'better-sqlite3';
@@ -172,16 +172,16 @@ export const BUILDS = [
 /** Builds when a source is newer than, or other than, what was built from. */
 export async function ensureBuilt() {
   const marker = join(root, 'build', '.built-from');
-  const wanted = hashOf(sourceFiles());
+  const currentHash = hashOf(sourceFiles());
   if (
     existsSync(marker) &&
-    readFileSync(marker, 'utf8') === wanted &&
+    readFileSync(marker, 'utf8') === currentHash &&
     BUILDS.every((file) => existsSync(join(root, file)))
   )
     return 'fresh';
   await buildAll();
   mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(marker, wanted);
+  writeFileSync(marker, currentHash);
 }
 
 export async function buildAll() {

@@ -24,8 +24,8 @@ const FORBIDDEN = [
 export function derivePostgres(source) {
   const text = source.replace(/\r\n/g, '\n');
   for (const [pattern, why] of FORBIDDEN) {
-    const found = pattern.exec(text);
-    if (found) throw new Error(`prisma/schema.prisma has "${found[0].trim()}" (${why}).`);
+    const match = pattern.exec(text);
+    if (match) throw new Error(`prisma/schema.prisma has "${match[0].trim()}" (${why}).`);
   }
   const once = (from, to) => (s) => {
     const parts = s.split(from);
@@ -41,14 +41,14 @@ export function derivePostgres(source) {
 
 /** Null when the derived schema is up to date, else what to do. */
 export function derivedDrift() {
-  const wanted = derivePostgres(readFileSync(sqliteSchema, 'utf8'));
+  const expectedSchema = derivePostgres(readFileSync(sqliteSchema, 'utf8'));
   let present = '';
   try {
     present = readFileSync(postgresSchema, 'utf8');
   } catch {
     // a missing file has drifted as well
   }
-  if (present.replace(/\r\n/g, '\n') === wanted) return null;
+  if (present.replace(/\r\n/g, '\n') === expectedSchema) return null;
   return 'prisma/postgres/schema.prisma does not follow from prisma/schema.prisma. Run: node scripts/prisma-derive.mjs';
 }
 

@@ -44,19 +44,19 @@ async function findProblem(firefox: Browser, servers: EmbedPages, expected: Corp
   });
   try {
     await page.goto(servers.page(body(servers), options?.(servers)));
-    const wanted = JSON.stringify(shows);
-    let found = '';
+    const expectedClients = JSON.stringify(shows);
+    let report = '';
     for (const end = Date.now() + DEADLINE_MS; Date.now() < end; await sleep(POLL_MS)) {
-      const shown = JSON.stringify(await page.evaluate(VISIBLE_CLIENTS));
+      const visibleClients = JSON.stringify(await page.evaluate(VISIBLE_CLIENTS));
       const isTrue = await page.evaluate(`Boolean(${holds})`);
-      found = `shows ${shown}, ${holds} is ${isTrue}, the console has ${JSON.stringify(lines)}`;
-      if (shown === wanted && isTrue && lines.length >= warnings.length) break;
+      report = `shows ${visibleClients}, ${holds} is ${isTrue}, the console has ${JSON.stringify(lines)}`;
+      if (visibleClients === expectedClients && isTrue && lines.length >= warnings.length) break;
     }
     const fits =
       lines.length === warnings.length &&
       warnings.every((line) => lines.some((candidate) => line.test(candidate)));
-    const isShown = found.startsWith(`shows ${wanted}, ${holds} is true`);
-    return fits && isShown ? undefined : found;
+    const isShown = report.startsWith(`shows ${expectedClients}, ${holds} is true`);
+    return fits && isShown ? undefined : report;
   } finally {
     await page.close();
   }

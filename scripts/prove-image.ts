@@ -65,8 +65,8 @@ async function walk(): Promise<void> {
     const origin = await new Promise<string>((ready, failed) => {
       const look = (chunk: Buffer) => {
         output += chunk;
-        const found = /is ready: (\S+)/.exec(output)?.[1];
-        if (found) ready(found);
+        const readyOrigin = /is ready: (\S+)/.exec(output)?.[1];
+        if (readyOrigin) ready(readyOrigin);
       };
       service.stdout.on('data', look);
       service.stderr.on('data', look);
@@ -90,10 +90,10 @@ async function walk(): Promise<void> {
     for (const [path, type] of pages) {
       const answer = await fetch(origin + path);
       const bytes = (await answer.arrayBuffer()).byteLength;
-      const shown = path.replace(assessmentId, '{id}');
+      const displayPath = path.replace(assessmentId, '{id}');
       if (!answer.ok || !type.test(answer.headers.get('content-type') ?? ''))
-        throw new Error(`${shown}: ${answer.status} ${answer.headers.get('content-type')}\n${output}`);
-      console.log(`  ${answer.status} ${shown}, ${bytes} bytes`);
+        throw new Error(`${displayPath}: ${answer.status} ${answer.headers.get('content-type')}\n${output}`);
+      console.log(`  ${answer.status} ${displayPath}, ${bytes} bytes`);
     }
     const reset = execFileSync(process.execPath, ['build/main/operator-reset.js'], {
       cwd: image,

@@ -84,7 +84,7 @@ async function look(page: Page, name: string, url: string) {
       faults.push(`${name}: ${answer?.status()}`);
       return;
     }
-    const found = await page.evaluate(() => {
+    const measurement = await page.evaluate(() => {
       const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       return {
         answered: Math.round(entry ? entry.responseEnd - entry.requestStart : 0),
@@ -96,15 +96,15 @@ async function look(page: Page, name: string, url: string) {
     });
     const cells = [
       String(width).padStart(6),
-      `${found.answered} ms`.padStart(9),
-      `${found.shown} ms`.padStart(9),
-      String(found.wide).padStart(7),
-      String(found.rows).padStart(7),
-      String(found.kilobytes).padStart(7),
+      `${measurement.answered} ms`.padStart(9),
+      `${measurement.shown} ms`.padStart(9),
+      String(measurement.wide).padStart(7),
+      String(measurement.rows).padStart(7),
+      String(measurement.kilobytes).padStart(7),
     ];
     console.log(`  ${name.padEnd(22)}${cells.join('')}`);
-    if (found.wide > width) faults.push(`${name} is ${found.wide} px wide at ${width} px`);
-    if (found.shown > MAX_MS) faults.push(`${name} took ${found.shown} ms at ${width} px`);
+    if (measurement.wide > width) faults.push(`${name} is ${measurement.wide} px wide at ${width} px`);
+    if (measurement.shown > MAX_MS) faults.push(`${name} took ${measurement.shown} ms at ${width} px`);
     await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
   }
 }

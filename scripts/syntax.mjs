@@ -21,7 +21,7 @@ export function tokensOf(source, skip = () => false) {
 /** The comments of a file, as `{ position, text }`. */
 export function commentsOf(source) {
   const { text } = source;
-  const found = new Map();
+  const comments = new Map();
   const collect = (node) => {
     if (node.kind === ts.SyntaxKind.JsxText) return;
     const children = node.getChildren(source).filter(({ kind }) => kind !== ts.SyntaxKind.JSDoc);
@@ -30,8 +30,8 @@ export function commentsOf(source) {
       ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
       ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
     ])
-      found.set(pos, text.slice(pos, end));
+      comments.set(pos, text.slice(pos, end));
   };
   collect(source);
-  return [...found].map(([position, comment]) => ({ position, text: comment }));
+  return [...comments].map(([position, comment]) => ({ position, text: comment }));
 }

@@ -174,8 +174,9 @@ const withoutPolicy: RequestHandler = (_req, res, next) => {
 const requestLog =
   ({ log, metrics, traces }: AppOptions): RequestHandler =>
   (req, res, next) => {
-    const given = req.get('x-request-id');
-    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const clientRequestId = req.get('x-request-id');
+    const requestId =
+      clientRequestId && /^[\w-]{8,64}$/.test(clientRequestId) ? clientRequestId : randomUUID();
     const started = performance.now();
     res.locals.requestId = requestId;
     const span = beginRequestSpan(traces, req);

@@ -104,7 +104,7 @@ export function startOutboxWorker({
       crm: crmPushHandler({ db, env, origin, report: (error) => report(error, 'CRM log') }),
     },
     report: (error) => report(error, 'outbox worker'),
-    onRecovered: (found) => log.warn(found, 'took up messages of a worker that is gone'),
+    onRecovered: (counts) => log.warn(counts, 'took up messages of a worker that is gone'),
   });
   const { wake, stop } = outbox;
   return {

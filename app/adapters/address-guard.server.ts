@@ -71,8 +71,8 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
     if (url.username || url.password) throw new AddressRefusal('The address has a password in it.');
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const literal = ipaddr.isValid(host) || host.includes(':');
-    const found = literal ? [host] : allowLoopback && host === 'localhost' ? ['127.0.0.1'] : null;
-    const addresses = found ?? (await resolve(host).catch(() => []));
+    const fixedAddresses = literal ? [host] : allowLoopback && host === 'localhost' ? ['127.0.0.1'] : null;
+    const addresses = fixedAddresses ?? (await resolve(host).catch(() => []));
     if (addresses.length === 0) throw new AddressRefusal('The host name is not known.');
     // One that is not public is enough: the name is not an ordinary shop's.
     if (!addresses.every(isAllowed) || (isPlain && !addresses.every(isLoopback)))
@@ -154,8 +154,8 @@ const lookupJudged = (addresses: readonly string[]): LookupFunction => {
     family: ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4,
   }));
   const [first] = all as [(typeof all)[0]];
-  return (_host, { all: wantsAll }, found) =>
-    wantsAll ? found(null, all) : found(null, first.address, first.family);
+  return (_host, { all: wantsAll }, callback) =>
+    wantsAll ? callback(null, all) : callback(null, first.address, first.family);
 };
 
 /** Reads as much of the body as may be read, and ends the connection. */
@@ -221,8 +221,8 @@ const DNS_TIMEOUT_MS = 2000;
  */
 async function resolveAll(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
-  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return lookups.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 }
 
 /** What went wrong on the network, as a sentence for staff that names no address. */

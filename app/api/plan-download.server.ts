@@ -26,9 +26,9 @@ export const getPlanDownload = declareCall<ApiServices>({
   async handle({ request, params, context }) {
     const url = new URL(request.url);
     const { format } = parseInput(downloadPlanQuery, Object.fromEntries(url.searchParams));
-    const found = await findPlan(context.services.db, params.assessmentId ?? '');
-    if (!found) throw new AppError('not-found', 'There is no such plan.');
-    const { tenant, theme, data, createdAt } = found;
+    const plan = await findPlan(context.services.db, params.assessmentId ?? '');
+    if (!plan) throw new AppError('not-found', 'There is no such plan.');
+    const { tenant, theme, data, createdAt } = plan;
     const input = {
       data,
       createdAt,

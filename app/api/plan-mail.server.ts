@@ -15,8 +15,8 @@ const address = z.email().check(z.maxLength(254));
 
 /** The address of a request for a plan mail. @throws AppError `invalid` with V section 5's messages */
 export function readPlanMailAddress(body: unknown): string {
-  const given = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  const email = typeof given === 'string' ? given.trim() : '';
+  const rawEmail = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
+  const email = typeof rawEmail === 'string' ? rawEmail.trim() : '';
   const message = email === '' ? MISSING : address.safeParse(email).success ? null : WRONG;
   if (message) throw new AppError('invalid', message, { fields: { email: [message] } });
   return email;

@@ -53,15 +53,16 @@ const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
 /**
  * A company that was read may be sent back: a read-only field is taken with the value that it has.
- * @param shown the company as the caller sees it; null for a new one, whose fields are empty
+ * @param currentTenant the company as the caller sees it; null for a new one, whose fields are empty
  * @throws AppError `invalid`
  */
 export function assertUnchanged(
   readOnly: Record<string, unknown>,
-  shown: ReturnType<typeof tenantJson> | null,
+  currentTenant: ReturnType<typeof tenantJson> | null,
 ): void {
-  const present = JSON.parse(JSON.stringify(shown ?? {})) as Record<string, unknown>;
-  const isSame = (name: string) => (shown ? readOnly[name] === present[name] : readOnly[name] === null);
+  const present = JSON.parse(JSON.stringify(currentTenant ?? {})) as Record<string, unknown>;
+  const isSame = (name: string) =>
+    currentTenant ? readOnly[name] === present[name] : readOnly[name] === null;
   const changed = Object.keys(readOnly).filter((name) => !isSame(name));
   if (changed.length > 0)
     throw invalid(

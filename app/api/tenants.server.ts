@@ -48,7 +48,7 @@ export const getTenants = declareGuardedCall({
   query: listTenantsQuery,
   docs: listTenantsDocs,
   async handle({ query: { query = '', page, limit = PAGE_SIZE, cursor }, context, actor }) {
-    const found = await listTenants({
+    const tenantPage = await listTenants({
       db: context.services.db,
       query,
       tenantId: actor.tenantId,
@@ -58,8 +58,8 @@ export const getTenants = declareGuardedCall({
     });
     const withBilling = can(actor, 'tenant.terms');
     return jsonResponse({
-      ...found,
-      tenants: (await withOtherFields(context.services.db, found.tenants)).map((tenant) =>
+      ...tenantPage,
+      tenants: (await withOtherFields(context.services.db, tenantPage.tenants)).map((tenant) =>
         tenantJson(tenant, { withBilling }),
       ),
     });
@@ -101,8 +101,8 @@ export const getTenant = declareGuardedCall({
 });
 
 async function readTenant(db: Database, tenantId: string): Promise<TenantDetails> {
-  const found = await findTenantDetails(db, tenantId);
-  const [tenant] = found ? await withOtherFields(db, [found]) : [];
+  const details = await findTenantDetails(db, tenantId);
+  const [tenant] = details ? await withOtherFields(db, [details]) : [];
   if (!tenant) throw noSuchTenant();
   return tenant;
 }

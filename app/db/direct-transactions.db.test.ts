@@ -78,8 +78,8 @@ forEachDatabase((name, makeDb) => {
 
   it('stores a text that is given in parts, with short ones in its column', async () => {
     const wide = Buffer.from('wide ’ ≈ '.repeat(40_000));
-    const given = [['{', Buffer.from('é × ’'), '🧪}'], [wide, 'end'], 'short'];
-    const rows = given.map((name, at) => {
+    const names = [['{', Buffer.from('é × ’'), '🧪}'], [wide, 'end'], 'short'];
+    const rows = names.map((name, at) => {
       const [id, subdomain, , ...rest] = tenant(`t${at}`);
       return [id, subdomain, typeof name === 'string' ? name : new TextInParts(name), ...rest];
     });

@@ -64,7 +64,7 @@ forEachDatabase((_name, makeDb) => {
   it('sends what is asked for in one turn as one statement, each part with its own rows and values', async () => {
     const reader = new Together(database.db);
     const before = statements();
-    const [sum, found, none, name] = await Promise.all([
+    const [sum, ownSightings, none, name] = await Promise.all([
       readRows(reader, { n: number }, sql`SELECT SUM("count") AS "n" FROM "EmbedSighting"`),
       readRows(reader, SIGHTING, sightings('acme')),
       readRows(reader, SIGHTING, sightings('other')),
@@ -72,7 +72,7 @@ forEachDatabase((_name, makeDb) => {
     ]);
     expect(statements() - before).toBe(1);
     expect([sum, none, name]).toEqual([[{ n: 3 }], [], [{ name: 'Name of other' }]]);
-    expect(found.map(({ origin }) => origin)).toEqual(['https://c.example', 'https://b.example']);
+    expect(ownSightings.map(({ origin }) => origin)).toEqual(['https://c.example', 'https://b.example']);
     expect(await readRows(reader, { n: number }, sql`SELECT COUNT(*) AS "n" FROM "Tenant"`)).toHaveLength(1);
     expect(statements() - before).toBe(2);
   });

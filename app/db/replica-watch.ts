@@ -93,20 +93,20 @@ export class ReplicaWatch {
     const place = await this.questions.readPrimary().then(parsePlace, () => null);
     if (place !== null)
       this.marks = [...this.marks.filter((mark) => at - mark.at < REMEMBER_MS), { at, place }];
-    let shown: string | null;
+    let replicaAnswer: string | null;
     try {
-      shown = await this.questions.readReplica();
+      replicaAnswer = await this.questions.readReplica();
     } catch {
       return this.enter('away', null);
     }
-    if (shown === null) return this.enter('no-replica', null);
-    const lagMs = this.lagBehind(parsePlace(shown));
+    if (replicaAnswer === null) return this.enter('no-replica', null);
+    const lagMs = this.lagBehind(parsePlace(replicaAnswer));
     this.enter(lagMs !== null && lagMs <= MAX_LAG_MS ? 'answers' : 'late', lagMs);
   }
 
   /** Null before the replica has reached any place that is known. */
-  private lagBehind(shown: bigint): number | null {
-    const reached = this.marks.findLastIndex(({ place }) => place <= shown);
+  private lagBehind(replicaPlace: bigint): number | null {
+    const reached = this.marks.findLastIndex(({ place }) => place <= replicaPlace);
     const mark = this.marks[reached];
     if (!mark) return null;
     return reached === this.marks.length - 1 ? 0 : this.now() - mark.at;

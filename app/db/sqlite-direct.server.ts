@@ -73,13 +73,13 @@ export class SqliteDirect implements DirectTransaction {
   ) {}
 
   $queryRaw<T>(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<T> {
-    const { text, given } = readQuery(query, values);
-    return this.counts.runStatement(text, async () => this.prepare(text).all(given.map(stored)) as T);
+    const { text, parameters } = readQuery(query, values);
+    return this.counts.runStatement(text, async () => this.prepare(text).all(parameters.map(stored)) as T);
   }
 
   $executeRaw(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<number> {
-    const { text, given } = readQuery(query, values);
-    return this.counts.runStatement(text, async () => this.prepare(text).run(given.map(stored)).changes);
+    const { text, parameters } = readQuery(query, values);
+    return this.counts.runStatement(text, async () => this.prepare(text).run(parameters.map(stored)).changes);
   }
 
   insertEach({ into, after = '' }: RowInsert, rows: readonly (readonly unknown[])[]) {
@@ -121,4 +121,6 @@ const findLongColumns = (rows: readonly (readonly unknown[])[]): ReadonlySet<num
   new Set(rows.flatMap((row) => row.flatMap((value, at) => (isLongText(value) ? [at] : []))));
 
 const readQuery = (query: TemplateStringsArray | SqlText, values: readonly unknown[]) =>
-  'sql' in query ? { text: query.sql, given: query.values } : { text: query.join('?'), given: values };
+  'sql' in query
+    ? { text: query.sql, parameters: query.values }
+    : { text: query.join('?'), parameters: values };

@@ -38,14 +38,14 @@ type Statistic = [table: string, index: string, line: string];
  * counted by ANALYZE, so that a statement has one plan in a new database, in a large one and in every test.
  */
 export function writeStatistics(db: Sqlite.Database): void {
-  const wanted = statisticsFor(db);
-  if (JSON.stringify(statisticsIn(db)) === JSON.stringify(wanted)) return;
+  const targetStatistics = statisticsFor(db);
+  if (JSON.stringify(statisticsIn(db)) === JSON.stringify(targetStatistics)) return;
   db.transaction(() => {
     // Only ANALYZE can make the table; what it counts of one small table is replaced below.
     db.exec('ANALYZE "_prisma_migrations"');
     db.exec('DELETE FROM sqlite_stat1');
     const insert = db.prepare('INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES (?, ?, ?)');
-    for (const statistic of wanted) insert.run(...statistic);
+    for (const statistic of targetStatistics) insert.run(...statistic);
   }).immediate();
 }
 

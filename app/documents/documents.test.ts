@@ -35,16 +35,18 @@ test('links every source to its address on the list, in the file and in the PDF'
   const cited = [start_here, next_layer, advanced].flat().flatMap(({ sources }) => sources);
   const addresses = [...new Set(cited.flatMap((source) => sourceAddress(source) ?? []))].sort();
   expect(addresses.length).toBeGreaterThan(3);
-  const found = (text: string, pattern: RegExp) =>
+  const listAddresses = (text: string, pattern: RegExp) =>
     [...new Set([...text.matchAll(pattern)].map(([, address = '']) => address))].sort();
 
   const html = renderPlanHtml(input);
-  expect(found(html, /<a href="([^"]+)" target="_blank" rel="noopener noreferrer"/g)).toEqual(addresses);
+  expect(listAddresses(html, /<a href="([^"]+)" target="_blank" rel="noopener noreferrer"/g)).toEqual(
+    addresses,
+  );
   expect(html).toContain('<meta name="referrer" content="no-referrer">');
 
   const pdf = Buffer.from(await renderPlanPdf(input)).toString('latin1');
   const own = [input.pageUrl, 'https://shop.example/', 'https://app.example/legal/privacy?client=acme'];
-  const links = found(pdf, /\/URI \(([^)]+)\)/g).filter(
+  const links = listAddresses(pdf, /\/URI \(([^)]+)\)/g).filter(
     (link) => !own.some((prefix) => link.startsWith(prefix)),
   );
   expect(links).toEqual(addresses);

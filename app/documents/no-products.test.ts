@@ -101,7 +101,7 @@ it('a list without products has them too, on each surface, and none where they a
 
 it('the lists in the widget have the emergency line, and without products the links', () => {
   const query = { widget: 'technical', goal: 'tissue', challenge: 'collagen' } as const;
-  const shown = (flags: string[], show_articles = true) =>
+  const renderList = (flags: string[], show_articles = true) =>
     renderToStaticMarkup(
       createElement(ListResults, {
         decision: decideList({ ...query, flags }, { show_articles }, wordingFor('en')),
@@ -109,11 +109,11 @@ it('the lists in the widget have the emergency line, and without products the li
         title: 'Compounds',
       }),
     );
-  for (const html of [shown(['none']), shown(['active-cancer'])])
+  for (const html of [renderList(['none']), renderList(['active-cancer'])])
     expect(readableText(html).split('Emergency: severe stomach pain')).toHaveLength(2);
-  expect(shown(['none'])).not.toContain('/education/');
-  expect(shown(['active-cancer'])).toContain('/education/are-peptides-safe?client=acme');
-  expect(shown(['active-cancer'], false)).not.toContain('/education/');
+  expect(renderList(['none'])).not.toContain('/education/');
+  expect(renderList(['active-cancer'])).toContain('/education/are-peptides-safe?client=acme');
+  expect(renderList(['active-cancer'], false)).not.toContain('/education/');
 });
 
 it('tells only who ticked pregnancy to call a midwife', async () => {

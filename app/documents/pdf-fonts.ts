@@ -74,8 +74,8 @@ export function createRuns(doc: PDFKit.PDFDocument, bold: string, fontFiles: Fon
   const shownName = (name: string): string | null => {
     const signs = [...name.normalize('NFC')];
     if (signs.some((sign) => /[\p{L}\p{N}]/u.test(sign) && isMissing(sign))) return null;
-    const shown = signs.filter((sign) => !isMissing(sign)).join('');
-    return shown.replaceAll(/ {2,}/g, ' ').trim() || null;
+    const printableName = signs.filter((sign) => !isMissing(sign)).join('');
+    return printableName.replaceAll(/ {2,}/g, ' ').trim() || null;
   };
 
   return { splitRuns, shownName };

@@ -53,10 +53,10 @@ test('shows the logo in place of the name, and the name in place of a picture th
   const logo = await sharp({ create: { width: 64, height: 16, channels: 4, background: '#0f766e80' } })
     .png()
     .toBuffer();
-  const shown = await render('Acme Labs', undefined, logo);
-  expect(shown.toString('latin1')).toContain('/Subtype /Image');
-  expect(pageText(shown)).not.toContain('Acme Labs');
-  expect(shown.equals(await render('Acme Labs', undefined, logo))).toBe(true);
+  const pdf = await render('Acme Labs', undefined, logo);
+  expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+  expect(pageText(pdf)).not.toContain('Acme Labs');
+  expect(pdf.equals(await render('Acme Labs', undefined, logo))).toBe(true);
 
   const broken = await render('Acme Labs', undefined, Buffer.from('no picture'));
   expect(broken.toString('latin1')).not.toContain('/Subtype /Image');

@@ -89,15 +89,15 @@ ${body}
 `;
 }
 
-function withoutPictures(shown: FormattedPlan): FormattedPlan {
-  if (shown.format === 'list') return shown;
-  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+function withoutPictures(formattedPlan: FormattedPlan): FormattedPlan {
+  if (formattedPlan.format === 'list') return formattedPlan;
+  const { start_here, next_layer, advanced } = formattedPlan.plan.game_plan;
   const bare = <T extends { image_url?: string }>(list: T[]) =>
     list.map(({ image_url: _, ...rest }) => rest as T);
   return {
     format: 'plan',
     plan: {
-      ...shown.plan,
+      ...formattedPlan.plan,
       game_plan: { start_here: bare(start_here), next_layer: bare(next_layer), advanced: bare(advanced) },
     },
   };

@@ -54,10 +54,10 @@ const lists = (locale: Locale): FormattedPlan[] =>
     plan: recommendList(query, { locale, shop_url: 'https://shop.example/' }),
   }));
 
-const pdfOf = async (shown: FormattedPlan, locale: Locale, country?: string) =>
+const pdfOf = async (formattedPlan: FormattedPlan, locale: Locale, country?: string) =>
   inLocale(locale, () =>
     renderPlanPdf({
-      data: planPageData(shown, { locale, country }),
+      data: planPageData(formattedPlan, { locale, country }),
       brand: 'Northbay Peptides',
       theme: DEFAULT_THEME,
       createdAt: new Date('2026-11-21T23:30:00Z'),
@@ -72,8 +72,8 @@ const pageSizes = (pdf: Uint8Array) =>
 
 describe.each(LOCALES)('the PDF has two pages at most, in %s', (locale) => {
   it('of each goal and of each list', async () => {
-    for (const shown of [...GOALS.map(({ id }) => full([id], locale)), ...lists(locale)])
-      expect((await pageSizes(await pdfOf(shown, locale))).length).toBeLessThanOrEqual(2);
+    for (const formattedPlan of [...GOALS.map(({ id }) => full([id], locale)), ...lists(locale)])
+      expect((await pageSizes(await pdfOf(formattedPlan, locale))).length).toBeLessThanOrEqual(2);
   });
 
   it('of five products and of cautions, on the paper of either continent', async () => {
@@ -86,8 +86,8 @@ describe.each(LOCALES)('the PDF has two pages at most, in %s', (locale) => {
       ['US', '612 792'],
       ['ES', '595.28 841.89'],
     ])
-      for (const shown of [five, cautioned])
-        expect(pageSizes(await pdfOf(shown, locale, country))).toEqual(
+      for (const formattedPlan of [five, cautioned])
+        expect(pageSizes(await pdfOf(formattedPlan, locale, country))).toEqual(
           Array.from({ length: 2 }, () => `/MediaBox [0 0 ${size}]`),
         );
   });

@@ -6,6 +6,6 @@ test.each([
   ['Thymosin β4 ≥ 2 µg', 'Thymosin beta4 >= 2 µg'],
   ['Łódź, Dvořák, Müller', '?ódz, Dvorák, Müller'],
   ['日本', '??'],
-])('prints %s as %s with the fonts that every reader has', (text, shown) => {
-  expect(printable(text)).toBe(shown);
+])('prints %s as %s with the fonts that every reader has', (text, output) => {
+  expect(printable(text)).toBe(output);
 });

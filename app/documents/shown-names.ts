@@ -8,12 +8,12 @@ import type { FormattedPlan } from '../protocol/plan-page.ts';
  * @param brand the tenant's name as it can be shown, or ''
  */
 export function withShownNames(
-  shown: FormattedPlan,
+  formattedPlan: FormattedPlan,
   shownName: (name: string) => string | null,
   brand: string,
 ): FormattedPlan {
-  let text = JSON.stringify(shown);
-  for (const { id, name } of listProducts(shown)) {
+  let text = JSON.stringify(formattedPlan);
+  for (const { id, name } of listProducts(formattedPlan)) {
     const known = Object.hasOwn(NAMES, id) ? NAMES[id as keyof typeof NAMES] : name;
     const replacement = shownName(name) ?? known.replace('{brand}', () => brand).trim();
     if (replacement !== name) text = text.replaceAll(inJson(name), () => inJson(replacement));
@@ -23,8 +23,8 @@ export function withShownNames(
 
 const inJson = (name: string) => JSON.stringify(name).slice(1, -1);
 
-function listProducts(shown: FormattedPlan): { id: string; name: string }[] {
-  if (shown.format === 'list') return shown.plan.list;
-  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+function listProducts(formattedPlan: FormattedPlan): { id: string; name: string }[] {
+  if (formattedPlan.format === 'list') return formattedPlan.plan.list;
+  const { start_here, next_layer, advanced } = formattedPlan.plan.game_plan;
   return [...start_here, ...next_layer, ...advanced];
 }

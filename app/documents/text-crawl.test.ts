@@ -73,9 +73,9 @@ const lists = [
   })),
 ];
 
-async function crawl(shown: FormattedPlan, locale: Locale, settings: object): Promise<string[]> {
-  if (shown.plan.outcome !== 'plan') return [];
-  const data = planPageData(shown, { locale, ...settings });
+async function crawl(formattedPlan: FormattedPlan, locale: Locale, settings: object): Promise<string[]> {
+  if (formattedPlan.plan.outcome !== 'plan') return [];
+  const data = planPageData(formattedPlan, { locale, ...settings });
   const surfaces = await renderSurfaces(data, locale);
   const products = warnedProducts(data, locale);
   const isWithheld = !products.some(({ holdsAmounts }) => holdsAmounts);
@@ -89,24 +89,24 @@ async function crawl(shown: FormattedPlan, locale: Locale, settings: object): Pr
 
 describe.each(LOCALES)('no surface breaks a rule, in %s', (locale) => {
   it('of the full assessment', async () => {
-    const found = new Set<string>();
+    const offences = new Set<string>();
     for (const [profile, options] of crawledProfiles) {
       const plan = recommend(profile, { ...options, locale, shop_url: 'https://shop.example/' });
       const settings = { showAmounts: options.show_amounts !== false };
-      for (const offence of await crawl({ format: 'plan', plan }, locale, settings)) found.add(offence);
+      for (const offence of await crawl({ format: 'plan', plan }, locale, settings)) offences.add(offence);
     }
-    expect([...found]).toEqual([]);
+    expect([...offences]).toEqual([]);
   });
 
   it('of the lists', async () => {
-    const found = new Set<string>();
+    const offences = new Set<string>();
     for (const query of lists)
       for (const show_amounts of [true, false]) {
         const plan = recommendList(query, { locale, show_amounts, shop_url: 'https://shop.example/' });
         const settings = { widget: query.widget, showAmounts: show_amounts };
-        for (const offence of await crawl({ format: 'list', plan }, locale, settings)) found.add(offence);
+        for (const offence of await crawl({ format: 'list', plan }, locale, settings)) offences.add(offence);
       }
-    expect([...found]).toEqual([]);
+    expect([...offences]).toEqual([]);
   });
 });
 
@@ -114,12 +114,12 @@ it('no mail of either sequence has a word of health in its subject or preview te
   const settings = { origin: 'https://app.example', mailFrom: 'mail@app.example', product: 'StackGuide' };
   const mails = defaultMails();
   expect(mails.length).toBeGreaterThan(70);
-  const found = mails.flatMap(({ name, mail }) =>
+  const offences = mails.flatMap(({ name, mail }) =>
     [renderMail(mail, settings).subject, mail.preheader ?? ''].flatMap((text) =>
       healthWordsIn(text).map((word) => `${name}: ${word} in "${text}"`),
     ),
   );
-  expect(found).toEqual([]);
+  expect(offences).toEqual([]);
 });
 
 describe('the crawl finds', () => {

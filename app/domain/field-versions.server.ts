@@ -45,11 +45,13 @@ export async function keepOwnChanges<T extends object>(
 ): Promise<T> {
   const { tenantId, target, action, isOwnOnly, actor, changes, present, read, columns = {} } = options;
   const stored = fieldVersions(Object.fromEntries(Object.keys(changes).map((name) => [name, present[name]])));
-  const wanted = fieldVersions(changes as Record<string, unknown>);
+  const newVersions = fieldVersions(changes as Record<string, unknown>);
   const moved = Object.keys(changes).filter(
     (name) => read[name] !== undefined && read[name] !== stored[name],
   );
-  const stale = moved.filter((name) => wanted[name] !== stored[name] && wanted[name] !== read[name]);
+  const stale = moved.filter(
+    (name) => newVersions[name] !== stored[name] && newVersions[name] !== read[name],
+  );
   if (stale.length > 0) {
     const list: StaleField[] = [];
     for (const name of stale) {

@@ -51,13 +51,13 @@ function useOf(item: ListItem, level: Level, options: ListOptions, withheld: boo
       timing: lists.afterSafety,
     };
   const injection = entry.injection_protocol?.[level];
-  const shown = options.show_amounts !== false;
-  const text = (words: string) => (shown ? words : withoutAmounts(words));
+  const showsAmounts = options.show_amounts !== false;
+  const text = (words: string) => (showsAmounts ? words : withoutAmounts(words));
   const dose = entry.dosing_ranges[level];
   const partOf = item.part ? lists.partOf(nameOf(item.id, options), dose) : dose;
   return {
     benefits: entry.research_applications.map(text).filter((words) => words !== ''),
-    dosage: shown ? partOf : '',
+    dosage: showsAmounts ? partOf : '',
     duration: text(entry.cycling_guidance),
     administration: injection ? lists.injection(injection.frequency) : lists.capsules,
     timing: text(entry.timing_protocol),

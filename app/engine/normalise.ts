@@ -106,22 +106,22 @@ function readAnswers(list: unknown, kind: Answer['kind'], options: ReadonlyMap<s
  * "None of the above" and `none` count only when given alone.
  */
 export function readFlags(list: unknown): { flags: Flag[]; unknown: string[]; none: boolean } {
-  const found = new Set<Flag>();
+  const flagSet = new Set<Flag>();
   const unknown = new Map<string, string>();
   let none = false;
   for (const text of textsOf(list).sort(byCodeUnit)) {
     const slug = slugOf(text);
     const flag = FLAG_SLUGS.get(slug);
-    if (flag) found.add(flag);
+    if (flag) flagSet.add(flag);
     else if (NONE_SLUGS.includes(slug)) none = true;
     else if (Object.hasOwn(TECHNICAL_SAFETY, slug))
-      for (const f of TECHNICAL_SAFETY[slug] ?? []) found.add(f);
+      for (const f of TECHNICAL_SAFETY[slug] ?? []) flagSet.add(f);
     else if (!unknown.has(slug)) unknown.set(slug, text);
   }
   return {
-    flags: FLAGS.filter((f) => found.has(f)),
+    flags: FLAGS.filter((f) => flagSet.has(f)),
     unknown: [...unknown.values()],
-    none: none && found.size === 0 && unknown.size === 0,
+    none: none && flagSet.size === 0 && unknown.size === 0,
   };
 }
 

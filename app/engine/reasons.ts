@@ -9,15 +9,15 @@ export const unique = (items: readonly string[]) => [...new Set(items)];
 export const namesOf = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
 /** Who must not use what is shown (D13), from every flag and not only the visitor's. */
 export function mustNotUse(
-  shown: readonly { name: string; not_for: readonly Flag[] }[],
+  entries: readonly { name: string; not_for: readonly Flag[] }[],
   words: DecisionWording = decisionWords,
 ): string[] {
-  if (shown.length === 0) return [];
-  const never = FLAGS.filter((flag) => shown.every((entry) => entry.not_for.includes(flag)));
+  if (entries.length === 0) return [];
+  const never = FLAGS.filter((flag) => entries.every((entry) => entry.not_for.includes(flag)));
   return [
     words.neverFor(never),
     ...FLAGS.filter((flag) => !never.includes(flag)).flatMap((flag) => {
-      const names = namesOf(shown.filter((entry) => entry.not_for.includes(flag)));
+      const names = namesOf(entries.filter((entry) => entry.not_for.includes(flag)));
       return names.length > 0 ? [words.notFor(flag, unique(names))] : [];
     }),
   ];

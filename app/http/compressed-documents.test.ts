@@ -19,8 +19,8 @@ it('later readers get a document as small as it gets', async () => {
   const text = readFileSync('docs/embedding.md', 'utf8');
   const first = await documents.find('a', text, 'br');
   const later = await vi.waitUntil(async () => {
-    const found = await documents.find('a', text, 'br');
-    return found && found.body.length < (first?.body.length ?? 0) ? found : undefined;
+    const candidate = await documents.find('a', text, 'br');
+    return candidate && candidate.body.length < (first?.body.length ?? 0) ? candidate : undefined;
   });
   expect(brotliDecompressSync(later.body).toString()).toBe(text);
 });

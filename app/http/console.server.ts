@@ -56,9 +56,9 @@ export function forConsole<C extends Capability, T>(
     const { person } = session.account;
     if (session.account.passwordTemporary && capability !== 'account.self')
       throw redirect('/admin/account?first=1');
-    const requireCapability = (wanted: Capability) => {
-      if (can(person, wanted)) return;
-      noteForbidden(context, person, wanted);
+    const requireCapability = (requiredCapability: Capability) => {
+      if (can(person, requiredCapability)) return;
+      noteForbidden(context, person, requiredCapability);
       throw json({ message: 'Your role does not allow this.' }, { status: statusForError('forbidden') });
     };
     try {

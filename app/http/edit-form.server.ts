@@ -16,10 +16,10 @@ export function parseChanges(posted: FormData, schema: z.ZodType, item?: string)
   const changed = posted.get('changed');
   const isWanted = (name: string) =>
     name === item || typeof changed !== 'string' || changed.split(' ').includes(name);
-  const wanted = Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
+  const requestedFields = Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
   const form = new FormData();
-  for (const [name, value] of posted) if (Object.hasOwn(wanted, name)) form.append(name, value);
-  return parseWithZod(form, { schema: z.object(wanted) });
+  for (const [name, value] of posted) if (Object.hasOwn(requestedFields, name)) form.append(name, value);
+  return parseWithZod(form, { schema: z.object(requestedFields) });
 }
 
 const versionsField = z.record(z.string(), z.string().max(64));

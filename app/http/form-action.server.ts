@@ -189,9 +189,9 @@ function findForm<Args>(posted: FormData, forms: Record<string, AnyForm<Args>>):
   const known = Object.entries(forms);
   const intent = posted.get('intent');
   if (intent === null && known.length === 1) return known[0] as [string, AnyForm<Args>];
-  const found = known.find(([name]) => name === intent);
-  if (!found) throw new AppError('invalid', 'Unknown intent.');
-  return found;
+  const entry = known.find(([name]) => name === intent);
+  if (!entry) throw new AppError('invalid', 'Unknown intent.');
+  return entry;
 }
 
 type Outcome<Value, Result> =

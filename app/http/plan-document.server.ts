@@ -33,8 +33,8 @@ interface DocumentArgs {
  * @param tag the assessment's, in BCP 47
  */
 export function setDocumentLocale({ request, context }: DocumentArgs, tag?: string): Locale {
-  const found = tag === undefined ? acceptedLocale(request.headers.get('accept-language')) : localeOf(tag);
-  context.locale = found ?? DEFAULT_LOCALE;
+  const locale = tag === undefined ? acceptedLocale(request.headers.get('accept-language')) : localeOf(tag);
+  context.locale = locale ?? DEFAULT_LOCALE;
   return context.locale;
 }
 

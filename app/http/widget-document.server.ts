@@ -49,12 +49,12 @@ export async function widgetDocument(options: {
     'client' in by ? await findTenantByClient(db, by.client) : await findTenantByHost(db, by.host, env);
   const query = new URL(request.url).searchParams;
   const requestedTheme = { theme: query.get('theme'), scheme: query.get('scheme') };
-  const wanted = query.get('locale');
+  const requestedLocale = query.get('locale');
   const named = query.get('widget');
   const widget = options.widget ?? readKind(named) ?? 'full';
-  const locale = chooseLocale(wanted, request, tenant?.locale);
+  const locale = chooseLocale(requestedLocale, request, tenant?.locale);
   context.locale = locale;
-  const varies = !wanted;
+  const varies = !requestedLocale;
   if (!tenant)
     return document(
       { config: null, theme: { css: ADVICE_STYLE }, assets: island(context, 'unavailable') },
@@ -65,7 +65,7 @@ export async function widgetDocument(options: {
   const unknown =
     [
       ...unknownIn(requestedTheme),
-      ...(wanted && !localeOf(wanted) ? ['locale'] : []),
+      ...(requestedLocale && !localeOf(requestedLocale) ? ['locale'] : []),
       ...(named && !options.widget && named !== widget ? ['widget'] : []),
     ].join(' ') || undefined;
   const config = toWidgetConfig(tenant, {
@@ -132,9 +132,9 @@ const readKind = (name: string | null) =>
  * What the embed line asks for, else the browser's language, else the tenant's. Only in the second case
  * does the answer vary by a header: a shop that names the language gets one document for a CDN to cache.
  */
-const chooseLocale = (wanted: string | null, request: Request, tenantLocale = ''): Locale =>
-  localeOf(wanted) ??
-  (wanted ? undefined : acceptedLocale(request.headers.get('accept-language'))) ??
+const chooseLocale = (requestedLocale: string | null, request: Request, tenantLocale = ''): Locale =>
+  localeOf(requestedLocale) ??
+  (requestedLocale ? undefined : acceptedLocale(request.headers.get('accept-language'))) ??
   localeOf(tenantLocale) ??
   DEFAULT_LOCALE;
 
@@ -161,9 +161,9 @@ function island(context: AppLoadContext, name: keyof WidgetAssets): IslandAssets
 }
 
 /** Those whose value is true, or a text. */
-const listIslands = (context: AppLoadContext, wanted: Partial<Record<keyof WidgetAssets, unknown>>) =>
-  (Object.keys(wanted) as (keyof WidgetAssets)[]).flatMap((name) =>
-    wanted[name] ? [island(context, name)] : [],
+const listIslands = (context: AppLoadContext, conditions: Partial<Record<keyof WidgetAssets, unknown>>) =>
+  (Object.keys(conditions) as (keyof WidgetAssets)[]).flatMap((name) =>
+    conditions[name] ? [island(context, name)] : [],
   );
 
 interface Answer {

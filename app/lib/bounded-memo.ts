@@ -5,8 +5,8 @@
 export function boundedMemo<Key, Value>(max: number, compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
+    const cachedValue = known.get(key);
+    if (cachedValue !== undefined) return cachedValue;
     const value = compute(key);
     known.set(key, value);
     if (known.size > max) known.delete(known.keys().next().value as Key);

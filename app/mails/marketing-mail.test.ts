@@ -71,17 +71,17 @@ describe('every mail of both sequences, in both variants and languages, to a lea
   });
 
   it('shows a product only with its warning, and none to a lead that has none', () => {
-    let shown = 0;
+    let productCount = 0;
     for (const { name, mail, text } of renderedMails()) {
       const flat = text.replace(/\s+/g, ' ');
       for (const product of mail.products) {
         if (!text.includes(`\n${product.name}\n`)) continue;
         expect(flat, name).toContain(product.warning.replace(/\s+/g, ' '));
-        shown += 1;
+        productCount += 1;
       }
       if (mail.products.length === 0) expect(flat, name).not.toContain('sg_tid');
     }
-    expect(shown).toBeGreaterThan(20);
+    expect(productCount).toBeGreaterThan(20);
   });
 
   it('fits: lines of the text break, and no program cuts the HTML off', () => {

@@ -54,7 +54,8 @@ describe.each(LOCALES)('the plan mail in %s', (locale) => {
     const { subject, html, text } = render(planPageData({ format: 'plan', plan }, { locale }), locale);
     expect(previewOf(html)).not.toBe('');
     expect(linkTexts(html).length).toBeGreaterThan(1);
-    for (const shown of [subject, previewOf(html), ...linkTexts(html)]) expect(shown).not.toMatch(HEALTH);
+    for (const visibleText of [subject, previewOf(html), ...linkTexts(html)])
+      expect(visibleText).not.toMatch(HEALTH);
     for (const body of [html.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' '), text])
       expect(AMOUNT.exec(body)?.[0]).toBeUndefined();
   });
@@ -88,7 +89,7 @@ it('no mail of either sequence tells of health by its subject, preview or links'
   expect(mails.length).toBeGreaterThan(20);
   for (const { name, mail } of mails) {
     const { subject, html } = renderMail(mail, settings);
-    for (const shown of [subject, mail.preheader ?? '', ...linkTexts(html)])
-      expect(shown, name).not.toMatch(HEALTH);
+    for (const visibleText of [subject, mail.preheader ?? '', ...linkTexts(html)])
+      expect(visibleText, name).not.toMatch(HEALTH);
   }
 });

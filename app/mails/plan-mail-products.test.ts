@@ -56,11 +56,11 @@ const shop = fc.record({
 const flags = some(FLAGS, 3);
 
 /** Names and links of both mails, of the same answers and shop. */
-function compare(shown: FormattedPlan, ticked: readonly string[], settings: object) {
-  const data = planPageData(shown, settings);
+function compare(formattedPlan: FormattedPlan, ticked: readonly string[], settings: object) {
+  const data = planPageData(formattedPlan, settings);
   const planned = productsOf(createPlanBrief(data)).map(({ name, link }) => ({ name, link }));
   const advertised = productsForLead({
-    plan: shown,
+    plan: formattedPlan,
     flags: ticked,
     tenant: toRecommendOptions(data.config),
     trackingId: data.trackingId,

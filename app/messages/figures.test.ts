@@ -37,8 +37,8 @@ describe.each(modules)('the words of %s', (module) => {
     const load = (locale: string) => import(`./${locale}/${module}.ts`) as Promise<Record<string, unknown>>;
     const [english, spanish] = [await load('en'), await load('es')];
     for (const [key, words] of Object.entries(english)) {
-      const said = sentenceOf(spanish[key]);
-      expect(figures(said), `${key}: ${said}`).toEqual(figures(sentenceOf(words)));
+      const translation = sentenceOf(spanish[key]);
+      expect(figures(translation), `${key}: ${translation}`).toEqual(figures(sentenceOf(words)));
     }
   });
 });
@@ -48,10 +48,10 @@ describe.each(DEFAULT_SEQUENCES)('the mails of %s', (sequence) => {
     for (const { name, translations, ...english } of defaultTemplates(sequence)) {
       const spanish = translations?.es as Record<string, string> | undefined;
       expect(spanish, name).toBeDefined();
-      for (const [key, said] of Object.entries(spanish ?? {})) {
+      for (const [key, translation] of Object.entries(spanish ?? {})) {
         const words = (english as Record<string, unknown>)[key];
         if (typeof words === 'string')
-          expect(figures(said), `${name} ${key}: ${said}`).toEqual(figures(words));
+          expect(figures(translation), `${name} ${key}: ${translation}`).toEqual(figures(words));
       }
     }
   });

@@ -40,9 +40,9 @@ describe.each(modules)('the words of %s', (module) => {
 
   it('say something in every language', async () => {
     for (const locale of LOCALES)
-      for (const [key, said] of Object.entries(await load(locale)))
-        if (typeof said === 'string' && !key.endsWith('InEnglish'))
-          expect(said.trim(), `${locale} ${key}`).not.toBe('');
+      for (const [key, message] of Object.entries(await load(locale)))
+        if (typeof message === 'string' && !key.endsWith('InEnglish'))
+          expect(message.trim(), `${locale} ${key}`).not.toBe('');
   });
 });
 

@@ -48,10 +48,10 @@ export async function emptySettled({
   const done = { emptied: 0, deleted: 0 };
   if (!(await isPastUpgrade(db, KEYS_SINCE, now))) return done;
   while (done.emptied + done.deleted < maxRows) {
-    const { emptied, deleted, found } = await emptySome(db, { provider, now });
+    const { emptied, deleted, rowCount } = await emptySome(db, { provider, now });
     done.emptied += emptied;
     done.deleted += deleted;
-    if (found < AT_A_TIME) return done;
+    if (rowCount < AT_A_TIME) return done;
   }
   return { ...done, againInMs: AGAIN_MS };
 }
@@ -74,18 +74,20 @@ export function selectOver({ provider, now }: { provider: 'sqlite' | 'postgresql
 const emptySome = (
   db: Database,
   options: { provider: 'sqlite' | 'postgresql'; now: Date },
-): Promise<{ emptied: number; deleted: number; found: number }> =>
+): Promise<{ emptied: number; deleted: number; rowCount: number }> =>
   db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<Settled[]>(selectOver(options));
     const over = rows.filter(isWithoutReaders);
-    const shown = rows.filter((row) => !isWithoutReaders(row));
+    const rowsWithReaders = rows.filter((row) => !isWithoutReaders(row));
     const idsOf = (some: readonly Settled[]) => join(some.map(({ id }) => id));
     if (over.length > 0) {
       const keys = over.map(({ dedupeKey }) => dedupeKey);
       await keepKeys(tx, keys, options.now);
       await tx.$executeRaw(sql`DELETE FROM "OutboxMessage" WHERE "id" IN (${idsOf(over)})`);
     }
-    if (shown.length > 0)
-      await tx.$executeRaw(sql`UPDATE "OutboxMessage" SET "payload" = NULL WHERE "id" IN (${idsOf(shown)})`);
-    return { emptied: shown.length, deleted: over.length, found: rows.length };
+    if (rowsWithReaders.length > 0)
+      await tx.$executeRaw(
+        sql`UPDATE "OutboxMessage" SET "payload" = NULL WHERE "id" IN (${idsOf(rowsWithReaders)})`,
+      );
+    return { emptied: rowsWithReaders.length, deleted: over.length, rowCount: rows.length };
   });

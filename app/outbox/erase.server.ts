@@ -14,10 +14,10 @@ export async function findMessagesOf(
   }: { tenantId: string; recipientHash: string | null; leadIds: readonly string[] },
 ): Promise<string[]> {
   const select = { id: true };
-  const found = recipientHash
+  const rows = recipientHash
     ? await tx.outboxMessage.findMany({ where: { tenantId, recipientHash }, select })
     : [];
-  const ids = new Set(found.map(({ id }) => id));
+  const ids = new Set(rows.map(({ id }) => id));
   await inChunks(leadIds, async (chunk) => {
     const aboutLeads = await tx.outboxMessage.findMany({
       where: { tenantId, leadId: { in: chunk } },

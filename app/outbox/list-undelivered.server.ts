@@ -78,9 +78,9 @@ export async function listUndelivered(options: {
     }),
   ]);
   const counted = (name: UndeliveredState) => groups.find((one) => one.state === name)?._count._all ?? 0;
-  const shown = rows.slice(0, PAGE);
-  const names = await findTenantNames(db, [...new Set(shown.flatMap(({ tenantId }) => tenantId ?? []))]);
-  const lines = shown.map(({ tenantId, ...row }) => ({
+  const pageRows = rows.slice(0, PAGE);
+  const names = await findTenantNames(db, [...new Set(pageRows.flatMap(({ tenantId }) => tenantId ?? []))]);
+  const lines = pageRows.map(({ tenantId, ...row }) => ({
     ...row,
     kind: row.kind as OutboxKind,
     state: row.state as UndeliveredState,

@@ -89,7 +89,7 @@ export async function countMarketingTo(
   options: Span & { tenantId: string; kind: OutboxKind; recipientHashes: readonly string[] },
 ): Promise<Map<string, MarketingToRecipient>> {
   const { tenantId, kind, since, until } = options;
-  const found = new Map<string, MarketingToRecipient>();
+  const marketingByRecipient = new Map<string, MarketingToRecipient>();
   await inChunks([...new Set(options.recipientHashes)], async (hashes) => {
     const groups = await tx.outboxMessage.groupBy({
       by: ['recipientHash'],
@@ -106,9 +106,9 @@ export async function countMarketingTo(
     });
     for (const { recipientHash, _count, _max } of groups)
       if (recipientHash && _max.createdAt)
-        found.set(recipientHash, { count: _count._all, newest: _max.createdAt });
+        marketingByRecipient.set(recipientHash, { count: _count._all, newest: _max.createdAt });
   });
-  return found;
+  return marketingByRecipient;
 }
 
 /** Ids of messages by their dedupeKey. */
@@ -116,15 +116,15 @@ export async function findMessageIds(
   tx: Client,
   dedupeKeys: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const idByKey = new Map<string, string>();
   await inChunks(dedupeKeys, async (keys) => {
     const rows = await tx.outboxMessage.findMany({
       where: { dedupeKey: { in: keys } },
       select: { id: true, dedupeKey: true },
     });
-    for (const { id, dedupeKey } of rows) found.set(dedupeKey, id);
+    for (const { id, dedupeKey } of rows) idByKey.set(dedupeKey, id);
   });
-  return found;
+  return idByKey;
 }
 
 /** Cancels messages that have not gone out. @returns how many were */

@@ -32,7 +32,7 @@ export async function listSettledMails(
 ): Promise<string[]> {
   const { purposes, before, withoutRecipient, limit } = options;
   const suppressed: OutboxState = 'suppressed';
-  const found = await tx.outboxMessage.findMany({
+  const rows = await tx.outboxMessage.findMany({
     where: {
       ...settledMails(purposes),
       OR: [{ createdAt: { lt: before } }, { purpose: withoutRecipient, state: suppressed, recipient: null }],
@@ -40,7 +40,7 @@ export async function listSettledMails(
     select: { id: true },
     take: limit,
   });
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes settled mails. One that is planned again meanwhile stays. @returns how many were deleted */

@@ -117,13 +117,13 @@ export async function deleteSettledOfKind(
   db: Database,
   { kind, before, limit }: { kind: OutboxKind; before: Date; limit: number },
 ): Promise<number> {
-  const found = await db.outboxMessage.findMany({
+  const rows = await db.outboxMessage.findMany({
     where: { kind, createdAt: { lt: before }, state: { in: SETTLED } },
     select: { id: true },
     take: limit,
   });
   const { count } = await db.outboxMessage.deleteMany({
-    where: { id: { in: found.map(({ id }) => id) }, state: { in: SETTLED } },
+    where: { id: { in: rows.map(({ id }) => id) }, state: { in: SETTLED } },
   });
   return count;
 }

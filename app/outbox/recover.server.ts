@@ -22,7 +22,7 @@ export async function recoverLost(
   now: Date,
 ): Promise<{ retry: number; fail: number; doubt: number }> {
   const latestLease = new Date(now.getTime() + MAX_LEASE_MS);
-  const found = { retry: 0, fail: 0, doubt: 0 };
+  const counts = { retry: 0, fail: 0, doubt: 0 };
   for (;;) {
     let taken = 0;
     const lost = await db.outboxMessage.findMany({
@@ -39,7 +39,7 @@ export async function recoverLost(
         const error = LOST_WHILE[state];
         const ours = await settleLost(tx, rows, { state, move, error, latestLease, now });
         if (ours.size === 0) return;
-        found[move] += ours.size;
+        counts[move] += ours.size;
         taken += ours.size;
         const failures = rows.filter(({ id }) => ours.has(id));
         await recordFailures(
@@ -50,7 +50,7 @@ export async function recoverLost(
       });
     }
     // Those that were left alone are another recovery's.
-    if (lost.length < AT_A_TIME || taken === 0) return found;
+    if (lost.length < AT_A_TIME || taken === 0) return counts;
   }
 }
 

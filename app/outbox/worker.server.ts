@@ -23,7 +23,7 @@ export interface WorkerOptions {
   /** Failures that belong to no message: the database unreachable, a renderer that throws. */
   report(error: unknown): void;
   /** Rows that an ended worker left behind; `doubt` of them became uncertain. */
-  onRecovered?(found: { retry: number; fail: number; doubt: number }): void;
+  onRecovered?(counts: { retry: number; fail: number; doubt: number }): void;
   /** How often to look for messages that other processes planned, or whose time has come, in ms. */
   pollMs?: number;
   /** How long a claim holds without being renewed, in ms. */
@@ -84,9 +84,9 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
   } = options;
   const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const lanes = OUTBOX_KINDS.flatMap((kind) => {
-    const given = handlers[kind] as OutboxHandler<unknown> | undefined;
-    if (!given) return [];
-    const handler = tracedHandler(given);
+    const baseHandler = handlers[kind] as OutboxHandler<unknown> | undefined;
+    if (!baseHandler) return [];
+    const handler = tracedHandler(baseHandler);
     const laneRules = { ...KIND_RULES[kind], ...rules?.[kind] };
     const wire = createWire(db, laneRules, { provider, leaseMs, now });
     const laneOptions = {
@@ -115,8 +115,8 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
     // One time for both: by a clock that is set forward in between, our own claims would have expired.
     const at = now();
     for (const lane of lanes) await lane.renew(at);
-    const found = await recoverLost(db, at);
-    if (found.retry + found.fail + found.doubt > 0) options.onRecovered?.(found);
+    const counts = await recoverLost(db, at);
+    if (counts.retry + counts.fail + counts.doubt > 0) options.onRecovered?.(counts);
   };
   const look = () => {
     housekeeping ??= runHousekeeping()

@@ -102,9 +102,9 @@ describe.each(WIDGETS)('the form of the %s widget and the server', (_name, rules
   );
 
   /** Both verdicts, of the fields that the form asks for. */
-  const verdicts = (given: Record<string, unknown>) => {
-    const form = checkAnswers(rules, given);
-    const server = schema.safeParse(given);
+  const verdicts = (input: Record<string, unknown>) => {
+    const form = checkAnswers(rules, input);
+    const server = schema.safeParse(input);
     return {
       form: form.ok ? { ...form.value, ...levelOf(form.value) } : form.fields,
       server: server.success
@@ -119,8 +119,8 @@ describe.each(WIDGETS)('the form of the %s widget and the server', (_name, rules
 
   it('accept and keep the same, and say the same about the rest', () => {
     fc.assert(
-      fc.property(answers, (given) => {
-        const { form, server } = verdicts(given);
+      fc.property(answers, (input) => {
+        const { form, server } = verdicts(input);
         expect(form).toEqual(server);
       }),
       { numRuns: 200 },

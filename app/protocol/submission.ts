@@ -46,7 +46,7 @@ const many = (rule: ManyRule) => {
   const isListed = (choice: string) => chosen(rule, choice) !== undefined;
   const choice = z.pipe(
     z.string(message).check(z.refine(isListed, message)),
-    z.transform((given) => chosen(rule, given) ?? given),
+    z.transform((choiceText) => chosen(rule, choiceText) ?? choiceText),
   );
   return z.pipe(
     z.array(choice, message).check(z.minLength(min, message), z.maxLength(MAX_CHOSEN, message)),

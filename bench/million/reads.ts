@@ -59,7 +59,7 @@ async function listOfLeads({ db, tenantId, now }: Options): Promise<Read[]> {
     ],
   });
   const day = new Date(now.getTime() - 30 * DAY_MS).toISOString().slice(0, 10);
-  const found = `AND "searchText" LIKE ?`;
+  const searchCondition = `AND "searchText" LIKE ?`;
   return [
     list('first page of the list', {}, page('')),
     list('oldest first', { filter: { sort: 'oldest' } }, page('', '"createdAt", "id"')),
@@ -72,11 +72,11 @@ async function listOfLeads({ db, tenantId, now }: Options): Promise<Read[]> {
     list('filter by widget', { filter: { widget: 'technical' } }, page(`AND "widget" = 'technical'`)),
     list('filter by sale', { filter: { converted: 'yes' } }, page('AND "converted"')),
     list('filter by day', { filter: { to: day } }, page('AND "createdAt" < ?'), dayAfter(day)),
-    list('search for a common name', { words: ['alma'] }, page(found), '%alma%'),
-    list('search for one address', { words: ['.77@example'] }, page(found), '%.77@example%'),
-    list('search for nobody', { words: ['nobody-has-this'] }, page(found), '%nobody-has-this%'),
+    list('search for a common name', { words: ['alma'] }, page(searchCondition), '%alma%'),
+    list('search for one address', { words: ['.77@example'] }, page(searchCondition), '%.77@example%'),
+    list('search for nobody', { words: ['nobody-has-this'] }, page(searchCondition), '%nobody-has-this%'),
     count('count of a filter by goal', { filter: { goal: 'sleep' } }, `AND "goalIds" LIKE '%|sleep|%'`),
-    count('count of a search for one address', { words: ['.77@example'] }, found, '%.77@example%'),
+    count('count of a search for one address', { words: ['.77@example'] }, searchCondition, '%.77@example%'),
     {
       what: 'count of all',
       run: countMatching && (async () => countMatching(of({}))),

@@ -33,8 +33,8 @@ export const metricsEndpoint =
   };
 
 function hasToken(req: Request, token: string): boolean {
-  const [, given] = /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '') ?? [];
-  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+  const [, bearerToken] = /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '') ?? [];
+  return bearerToken !== undefined && timingSafeEqual(digest(bearerToken), digest(token));
 }
 
 /** Of one length, as the comparison needs it. */

@@ -61,8 +61,8 @@ const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)
  * it is text.
  */
 function readParent(req: Request): RemoteParent | null {
-  const given = req.get('traceparent');
-  return given !== undefined && isFromProxy(req) ? parseTraceparent(given) : null;
+  const header = req.get('traceparent');
+  return header !== undefined && isFromProxy(req) ? parseTraceparent(header) : null;
 }
 
 /** By the W3C's rules: versions to come may say more after the part that is known. */

@@ -24,8 +24,9 @@ const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
 export const postmark = ({ password }: { password: string }): MailProvider => ({
   async readEvents({ headers, body }) {
     const [scheme = '', encoded = ''] = (headers.get('authorization') ?? '').split(' ');
-    const given = Buffer.from(encoded, 'base64').toString('utf8');
-    if (!/^basic$/i.test(scheme) || !isSame(given.slice(given.indexOf(':') + 1), password)) throw unproven();
+    const credentials = Buffer.from(encoded, 'base64').toString('utf8');
+    if (!/^basic$/i.test(scheme) || !isSame(credentials.slice(credentials.indexOf(':') + 1), password))
+      throw unproven();
     const event = parseReport(report, body);
     const kind = readKind(event);
     const recipient = event.Email ?? event.Recipient;

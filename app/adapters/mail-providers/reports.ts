@@ -22,8 +22,8 @@ export function assertRecent(signedAt: Date, now: Date): void {
 }
 
 /** Compares without telling by its time how much was right. */
-export function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+export function isSame(candidate: string, right: string): boolean {
+  const [a, b] = [Buffer.from(candidate), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -81,11 +81,11 @@ export function ses({
     });
   const readCertificate = async (url: string): Promise<string> => {
     if (!isCertificate(url)) throw unproven();
-    const found = certificates.get(url) ?? (await fetchFromAmazon(url));
+    const certificate = certificates.get(url) ?? (await fetchFromAmazon(url));
     // A few at most: Amazon changes it about once a year.
     if (certificates.size >= 10) certificates.clear();
-    certificates.set(url, found);
-    return found;
+    certificates.set(url, certificate);
+    return certificate;
   };
   return {
     async readEvents({ body, now }) {

@@ -47,13 +47,13 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
   preparePrice: (plan) => callStripe(() => preparePlanPrice(stripe, plan)),
   listSubscriptions: (customerId) =>
     callStripe(async () => {
-      const found = await stripe.subscriptions.list({
+      const subscriptionList = await stripe.subscriptions.list({
         customer: customerId,
         status: 'all',
         limit: 100,
         expand: EXPANDED.map((path) => `data.${path}`),
       });
-      return Promise.all(found.data.map((subscription) => readWithPayment(stripe, subscription)));
+      return Promise.all(subscriptionList.data.map((subscription) => readWithPayment(stripe, subscription)));
     }),
   createSubscription: ({ customerId, tenantId, priceId, trialDays, key }) =>
     callStripe(async () => {
@@ -78,8 +78,8 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
     }),
   listInvoices: (customerId) =>
     callStripe(async () => {
-      const found = await stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES });
-      return found.data.map(readInvoice);
+      const invoiceList = await stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES });
+      return invoiceList.data.map(readInvoice);
     }),
   openPortal: ({ customerId, returnUrl }) =>
     callStripe(async () => {

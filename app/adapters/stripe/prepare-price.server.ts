@@ -11,8 +11,8 @@ export async function preparePlanPrice(stripe: Stripe, plan: PricingPlan): Promi
   const currency = PLAN_CURRENCY.toLowerCase();
   const lookupKey = `${plan}-${currency}-${baseFeeCents}-month`;
   const find = async () => (await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })).data[0]?.id;
-  const found = await find();
-  if (found) return found;
+  const existingId = await find();
+  if (existingId) return existingId;
   const product = await prepareProduct(stripe, { id: `stackguide-${plan}`, name: label });
   try {
     const price = await stripe.prices.create({

@@ -39,7 +39,7 @@ forEachDatabase((_name, makeDb) => {
       now: begun,
       ...options,
     });
-  const shown = async (id: string, now = begun) =>
+  const findListedKey = async (id: string, now = begun) =>
     (await listApiKeys({ db, tenantId: acme, now })).rows.find((key) => key.id === id);
   const logged = (id: string) => db.auditEvent.findMany({ where: { targetId: id }, orderBy: { id: 'asc' } });
 
@@ -49,7 +49,7 @@ forEachDatabase((_name, makeDb) => {
       const row = await db.apiKey.findUniqueOrThrow({ where: { id } });
       expect(JSON.stringify(row)).not.toContain(key);
       expect(row.prefix).toBe(key.slice(0, 12));
-      expect(await shown(id)).toMatchObject({ name: 'Shop server', prefix: row.prefix, works: true });
+      expect(await findListedKey(id)).toMatchObject({ name: 'Shop server', prefix: row.prefix, works: true });
       expect(JSON.stringify(await logged(id))).not.toContain(key);
     });
 
@@ -75,7 +75,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('remembers when it was used, at most once a minute', async () => {
       const { id, key } = await create();
-      const used = async () => (await shown(id))?.lastUsedAt;
+      const used = async () => (await findListedKey(id))?.lastUsedAt;
       expect(await used()).toBeNull();
       await findKeyHolder(db, key, later({ seconds: 10 }));
       await findKeyHolder(db, key, later({ seconds: 40 }));
@@ -91,7 +91,7 @@ forEachDatabase((_name, makeDb) => {
       const revoke = () => revokeApiKey({ db, tenantId: acme, keyId: id, actor, now: begun });
       await revoke();
       expect(await findKeyHolder(db, key, begun)).toBeNull();
-      expect(await shown(id)).toMatchObject({ works: false, revokedAt: begun });
+      expect(await findListedKey(id)).toMatchObject({ works: false, revokedAt: begun });
       await expect(revoke()).rejects.toMatchObject({ code: 'not-found' });
       expect(await logged(id)).toMatchObject([
         { action: 'api-key.create', tenantId: acme },
@@ -117,7 +117,7 @@ forEachDatabase((_name, makeDb) => {
       const old = await create({ name: 'Till', scopes: ['leads:read', 'conversions:write'] });
       const made = await rotateApiKey({ db, tenantId: acme, keyId: old.id, actor, now: begun });
       expect(made.key).not.toBe(old.key);
-      expect(await shown(made.id)).toMatchObject({
+      expect(await findListedKey(made.id)).toMatchObject({
         name: 'Till',
         scopes: ['leads:read', 'conversions:write'],
         rotatedFromId: old.id,
@@ -126,7 +126,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await findKeyHolder(db, old.key, later({ days: 6 }))).not.toBeNull();
       expect(await findKeyHolder(db, old.key, later({ days: 7 }))).toBeNull();
       expect(await findKeyHolder(db, made.key, later({ days: 7 }))).not.toBeNull();
-      expect((await shown(old.id, later({ days: 7 })))?.works).toBe(false);
+      expect((await findListedKey(old.id, later({ days: 7 })))?.works).toBe(false);
     });
 
     it('a second time does not lengthen the old one’s days', async () => {
@@ -144,7 +144,7 @@ forEachDatabase((_name, makeDb) => {
         rotateApiKey({ db, tenantId, keyId, actor, now: begun });
       await expect(rotateKey(acme, gone.id)).rejects.toMatchObject({ code: 'not-found' });
       await expect(rotateKey(other, mine.id)).rejects.toMatchObject({ code: 'not-found' });
-      expect((await shown(mine.id))?.expiresAt).toBeNull();
+      expect((await findListedKey(mine.id))?.expiresAt).toBeNull();
     });
   });
 
@@ -154,7 +154,7 @@ forEachDatabase((_name, makeDb) => {
       const { rows, total } = await listApiKeys({ db, tenantId: other, now: begun });
       expect(rows.map((key) => key.id)).toEqual([id]);
       expect(total).toBe(1);
-      expect(await shown(id)).toBeUndefined();
+      expect(await findListedKey(id)).toBeUndefined();
     });
 
     it('has at most 20 keys that work', async () => {

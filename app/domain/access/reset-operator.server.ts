@@ -38,10 +38,10 @@ export async function resetOperator(options: {
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   return db.$transaction(async (tx) => {
-    const found = await findOperator(tx, email);
+    const existingOperator = await findOperator(tx, email);
     const data = { passwordHash, passwordTemporary: true, passwordChangedAt: now };
-    const operator = found
-      ? await tx.user.update({ where: { id: found.id }, data: { ...data, disabledAt: null } })
+    const operator = existingOperator
+      ? await tx.user.update({ where: { id: existingOperator.id }, data: { ...data, disabledAt: null } })
       : await tx.user.create({
           data: {
             ...data,
@@ -66,8 +66,8 @@ export async function resetOperator(options: {
     return {
       email: operator.username,
       password,
-      isNew: !found,
-      wasDisabled: Boolean(found?.disabledAt),
+      isNew: !existingOperator,
+      wasDisabled: Boolean(existingOperator?.disabledAt),
     };
   });
 }
@@ -79,8 +79,8 @@ async function findOperator(tx: Prisma.TransactionClient, email: string | undefi
     select: { id: true, username: true, disabledAt: true },
   });
   if (operators.length === 0) return null;
-  const found = email === undefined ? operators : operators.filter(({ username }) => username === email);
-  if (found.length === 1) return found[0] ?? null;
+  const candidates = email === undefined ? operators : operators.filter(({ username }) => username === email);
+  if (candidates.length === 1) return candidates[0] ?? null;
   const known = operators.map(({ username }) => username).join(', ');
   throw new AppError(
     'invalid',

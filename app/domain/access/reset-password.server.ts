@@ -11,9 +11,9 @@ import { endSessions } from './sessions.server.ts';
 
 /** Whose password a link sets; null for a link that no longer works. */
 export async function findPasswordReset(db: Database, token: string, now: Date): Promise<Person | null> {
-  const found = await findToken(db, 'reset', token, now);
-  if (!found) return null;
-  const account = await findAccount(db, findPerson(found));
+  const link = await findToken(db, 'reset', token, now);
+  if (!link) return null;
+  const account = await findAccount(db, findPerson(link));
   return account?.person ?? null;
 }
 
@@ -31,14 +31,14 @@ export async function resetPassword(options: {
   now: Date;
 }): Promise<void> {
   const { db, token, password, product, requestId, now } = options;
-  const found = await findToken(db, 'reset', token, now);
-  const account = found && (await findAccount(db, findPerson(found)));
-  if (!found || !account) throw new AppError('not-found', 'This link no longer works.');
+  const link = await findToken(db, 'reset', token, now);
+  const account = link && (await findAccount(db, findPerson(link)));
+  if (!link || !account) throw new AppError('not-found', 'This link no longer works.');
   const { person } = account;
   assertGoodPassword(password, await resetText(db, person, product));
   const passwordHash = await hashPassword(password);
   await db.$transaction(async (tx) => {
-    if (!(await takeToken(tx, found.id, now))) throw new AppError('not-found', 'This link no longer works.');
+    if (!(await takeToken(tx, link.id, now))) throw new AppError('not-found', 'This link no longer works.');
     await savePassword(tx, person, { passwordHash, now });
     const actor = { kind: person.kind, id: person.id, label: person.email, requestId };
     await recordAudit(tx, { actor, action: 'account.reset-password', tenantId: person.tenantId }, now);

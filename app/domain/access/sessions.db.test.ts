@@ -50,10 +50,10 @@ forEachDatabase((_name, makeDb) => {
   describe('a session', () => {
     it('is found by its secret only, which is not stored', async () => {
       const token = await start(ana);
-      const found = await findSession(db, token, begun);
-      expect(found).toMatchObject({ account: { person: ana }, awaitingTotp: false });
+      const session = await findSession(db, token, begun);
+      expect(session).toMatchObject({ account: { person: ana }, awaitingTotp: false });
       expect(await findSession(db, token.slice(1), begun)).toBeNull();
-      const row = await db.session.findUniqueOrThrow({ where: { id: found?.id } });
+      const row = await db.session.findUniqueOrThrow({ where: { id: session?.id } });
       expect(JSON.stringify(row)).not.toContain(token);
       expect(await findSession(db, row.tokenHash, begun)).toBeNull();
     });

@@ -38,10 +38,10 @@ export async function signUp(options: {
       if (await isAddressTaken(tx, email)) throw addressTaken();
       // Another "+tag" is another address of the same mailbox.
       await assertMailAllowed(tx, { outbox, purpose: 'verify', email, now });
-      const wanted = values.subdomain ?? (await freeSubdomain(tx, subdomainFrom(values.company)));
+      const subdomain = values.subdomain ?? (await freeSubdomain(tx, subdomainFrom(values.company)));
       const input = tenantInput.parse({
         name: values.company,
-        subdomain: wanted,
+        subdomain,
         contactEmail: email,
         ...brandColumns(values),
       });

@@ -193,12 +193,18 @@ export async function resendInvitation(options: {
 
 /** What the page of an invitation shows; null for a link that no longer works. */
 export async function findInvitation(db: Database, token: string, now: Date) {
-  const found = await findToken(db, 'invite', token, now);
-  if (!found?.tenantId) return null;
-  const tenant = await findTenantState(db, found.tenantId);
+  const invitation = await findToken(db, 'invite', token, now);
+  if (!invitation?.tenantId) return null;
+  const tenant = await findTenantState(db, invitation.tenantId);
   if (!tenant) return null;
-  const role = roleOfPayload(found.payload);
-  return { id: found.id, tenantId: found.tenantId, company: tenant.name, email: found.email, role };
+  const role = roleOfPayload(invitation.payload);
+  return {
+    id: invitation.id,
+    tenantId: invitation.tenantId,
+    company: tenant.name,
+    email: invitation.email,
+    role,
+  };
 }
 
 /**

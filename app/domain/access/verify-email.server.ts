@@ -64,11 +64,11 @@ export async function verifyEmail(options: {
   now: Date;
 }): Promise<boolean> {
   const { db, outbox, token, requestId, now } = options;
-  const found = await findToken(db, 'verify-email', token, now);
-  if (!found?.tenantId || !found.tenantUserId) return false;
-  const { tenantId, tenantUserId, email } = found;
+  const link = await findToken(db, 'verify-email', token, now);
+  if (!link?.tenantId || !link.tenantUserId) return false;
+  const { tenantId, tenantUserId, email } = link;
   const isConfirmed = await db.$transaction(async (tx) => {
-    if (!(await takeToken(tx, found.id, now))) return false;
+    if (!(await takeToken(tx, link.id, now))) return false;
     await tx.tenantUser.updateMany({
       where: { id: tenantUserId, tenantId },
       data: { emailVerifiedAt: now },

@@ -13,14 +13,14 @@ export async function correctWidgetCounts(
   { tenantId, isCheck, now }: { tenantId: string; isCheck: boolean; now: Date },
 ): Promise<{ day: string; rows: number }[]> {
   const settled = new Date(now.getTime() - OVERLAP_MS);
-  const found: { day: string; rows: number }[] = [];
+  const wrongDays: { day: string; rows: number }[] = [];
   for (const day of daysBetween(isoDay(firstKeptDay(now)), isoDay(now))) {
     const rows = await countTooLow(db, { tenantId, day, before: settled });
     if (rows === 0) continue;
-    found.push({ day, rows });
+    wrongDays.push({ day, rows });
     if (!isCheck) await rollUpDay(db, tenantId, day);
   }
-  return found;
+  return wrongDays;
 }
 
 /** How many daily counts are lower than what the day's events before a moment come to. */

@@ -70,13 +70,13 @@ async function storeRound(
 ): Promise<(arrived: ArrivedBatch) => boolean> {
   const clients = [...new Set(round.map(({ batch }) => batch.tenantId))];
   const tenantIds = await transactDirectly(db, async (tx) => {
-    const found = await findActiveTenantIds(tx, clients);
+    const activeTenantIds = await findActiveTenantIds(tx, clients);
     const known = round.flatMap((arrived) => {
-      const tenantId = found.get(arrived.batch.tenantId);
+      const tenantId = activeTenantIds.get(arrived.batch.tenantId);
       return tenantId ? [{ ...arrived, tenantId }] : [];
     });
     if (known.length > 0) await insertEvents(tx, known, provider);
-    return found;
+    return activeTenantIds;
   });
   return ({ batch }) => tenantIds.has(batch.tenantId);
 }

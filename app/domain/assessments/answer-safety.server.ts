@@ -50,11 +50,11 @@ export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnsw
   const { flags, none } = readFlags(contraFlags);
   if (flags.length === 0 && !none)
     throw new AppError('invalid', 'Choose what applies to you, or None of the above.');
-  const found = await db.peptideAssessment.findUnique({
+  const assessment = await db.peptideAssessment.findUnique({
     where: { id: assessmentId },
     select: { tenantId: true },
   });
-  const tenant = found && (await findTenantByClient(db, found.tenantId));
+  const tenant = assessment && (await findTenantByClient(db, assessment.tenantId));
   if (!tenant) throw new AppError('not-found', 'There is no such plan.');
   await db.$transaction(async (tx) => {
     // Two answers, or an erasure, wait here for each other.

@@ -19,14 +19,14 @@ export async function findAdvertisedPlans(
   db: Database,
   { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
 ): Promise<Map<string, AdvertisedPlan>> {
-  const found = new Map<string, AdvertisedPlan>();
+  const plans = new Map<string, AdvertisedPlan>();
   await inChunks([...new Set(assessmentIds)], async (chunk) => {
     const rows = await db.peptideAssessment.findMany({
       where: { tenantId, id: { in: chunk } },
       select: { id: true, format: true, recommendations: true, contraFlags: true, additionalConcerns: true },
     });
     for (const { id, format, recommendations, contraFlags, additionalConcerns } of rows)
-      found.set(id, {
+      plans.set(id, {
         plan: shownPlan(format, recommendations, false),
         flags: Array.isArray(contraFlags)
           ? contraFlags.filter((one): one is string => typeof one === 'string')
@@ -34,5 +34,5 @@ export async function findAdvertisedPlans(
         namesDanger: namesDanger(additionalConcerns),
       });
   });
-  return found;
+  return plans;
 }

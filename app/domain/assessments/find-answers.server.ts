@@ -12,11 +12,11 @@ export async function findSessionIds(
 ): Promise<Map<string, string | null>> {
   const sessions = new Map<string, string | null>();
   await inChunks(ids, async (chunk) => {
-    const found = await tx.peptideAssessment.findMany({
+    const rows = await tx.peptideAssessment.findMany({
       where: { tenantId, id: { in: chunk } },
       select: { id: true, sessionId: true },
     });
-    for (const { id, sessionId } of found) sessions.set(id, sessionId);
+    for (const { id, sessionId } of rows) sessions.set(id, sessionId);
   });
   return sessions;
 }
@@ -28,11 +28,11 @@ export async function findAnswers(
 ): Promise<Map<string, LeadAnswers>> {
   const answers = new Map<string, LeadAnswers>();
   await inChunks(ids, async (chunk) => {
-    const found = await client.peptideAssessment.findMany({
+    const rows = await client.peptideAssessment.findMany({
       where: { tenantId, id: { in: chunk } },
       select: { id: true, symptoms: true, budgetLevel: true, recommendations: true },
     });
-    for (const { id, symptoms, budgetLevel, recommendations } of found)
+    for (const { id, symptoms, budgetLevel, recommendations } of rows)
       answers.set(id, {
         symptoms: symptoms as string[],
         budgetLevel,
@@ -49,11 +49,11 @@ export async function findPageUrls(
 ): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   await inChunks(ids, async (chunk) => {
-    const found = await client.peptideAssessment.findMany({
+    const rows = await client.peptideAssessment.findMany({
       where: { tenantId, id: { in: chunk }, pageUrl: { not: null } },
       select: { id: true, pageUrl: true },
     });
-    for (const { id, pageUrl } of found) if (pageUrl) pages.set(id, pageUrl);
+    for (const { id, pageUrl } of rows) if (pageUrl) pages.set(id, pageUrl);
   });
   return pages;
 }

@@ -61,24 +61,24 @@ export async function findPlan(db: Database, assessmentId: string): Promise<Foun
 /** As findPlan for several at once, by the assessments' ids; another tenant's assessment is unknown. */
 export async function findPlans(
   db: Database,
-  wanted: readonly { id: string; tenantId: string }[],
+  assessments: readonly { id: string; tenantId: string }[],
 ): Promise<Map<string, FoundPlan>> {
   const unique = (values: readonly string[]) => [...new Set(values)];
   // By lists: a condition for each would be compiled anew and takes ten times as long.
-  const found = await db.peptideAssessment.findMany({
+  const candidates = await db.peptideAssessment.findMany({
     where: {
-      id: { in: unique(wanted.map(({ id }) => id)) },
-      tenantId: { in: unique(wanted.map(({ tenantId }) => tenantId)) },
+      id: { in: unique(assessments.map(({ id }) => id)) },
+      tenantId: { in: unique(assessments.map(({ tenantId }) => tenantId)) },
     },
     select: planRow,
   });
   const keyOf = ({ id, tenantId }: { id: string; tenantId: string }) => `${tenantId} ${id}`;
-  const wantedKeys = new Set(wanted.map(keyOf));
-  const rows = found.filter((row) => wantedKeys.has(keyOf(row)));
+  const requestedKeys = new Set(assessments.map(keyOf));
+  const rows = candidates.filter((row) => requestedKeys.has(keyOf(row)));
   return new Map(
     (await addTenantsAndLeads(db, rows)).flatMap((row) => {
-      const found = readPlanRow(row);
-      return found ? [[row.id, found]] : [];
+      const plan = readPlanRow(row);
+      return plan ? [[row.id, plan]] : [];
     }),
   );
 }
@@ -109,18 +109,18 @@ export async function findPlanLocale(
   db: Database,
   { tenantId, assessmentId }: { tenantId: string; assessmentId: string },
 ): Promise<string | null> {
-  const found = await db.peptideAssessment.findFirst({
+  const assessment = await db.peptideAssessment.findFirst({
     where: { id: assessmentId, tenantId },
     select: { locale: true },
   });
-  return found?.locale ?? null;
+  return assessment?.locale ?? null;
 }
 
 function readPlanRow(row: WholeRow): FoundPlan | null {
   if (row.lead?.erasedAt) return null;
   const { tenant } = row;
-  const shown = shownPlan(row.format, row.recommendations, tenant.showAmounts, tenant.showArticles);
-  if (!shown) return null;
+  const formattedPlan = shownPlan(row.format, row.recommendations, tenant.showAmounts, tenant.showArticles);
+  if (!formattedPlan) return null;
   return {
     tenant,
     theme: row.theme,
@@ -128,9 +128,9 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
     email: row.email,
     firstName: row.widget === 'full' ? printableName(row.firstName) : null,
     createdAt: row.createdAt,
-    namesDanger: shown.plan.amounts_withheld === 'words' || namesDanger(row.additionalConcerns),
+    namesDanger: formattedPlan.plan.amounts_withheld === 'words' || namesDanger(row.additionalConcerns),
     data: {
-      shown,
+      shown: formattedPlan,
       assessmentId: row.id,
       trackingId: row.lead?.trackingId ?? '',
       config: {

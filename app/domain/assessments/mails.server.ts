@@ -101,9 +101,9 @@ async function readPlans(
   ]);
   return (one) => {
     if (isStopped(addressOf(one))) return STOPPED;
-    const found = plans.get(one.assessmentId);
+    const plan = plans.get(one.assessmentId);
     // Rows of several tenants are read together.
-    if (!found || found.tenant.id !== one.tenantId) return ERASED;
-    return found.tenant.emailVerifiedAt ? found : UNVERIFIED;
+    if (!plan || plan.tenant.id !== one.tenantId) return ERASED;
+    return plan.tenant.emailVerifiedAt ? plan : UNVERIFIED;
   };
 }

@@ -45,21 +45,21 @@ export async function readAnswers(
   db: Database,
   { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
 ): Promise<Map<string, Answers>> {
-  const found = new Map<string, Answers>();
+  const answersById = new Map<string, Answers>();
   await inChunks(assessmentIds, async (chunk) => {
     const rows = await db.peptideAssessment.findMany({
       where: { tenantId, id: { in: chunk } },
       select: answerColumns,
     });
     for (const { id, format: _format, symptoms, contraFlags, utm, ...row } of rows)
-      found.set(id, {
+      answersById.set(id, {
         ...row,
         symptoms: texts(symptoms),
         contraFlags: texts(contraFlags),
         utm: Object(utm) as Record<string, string>,
       });
   });
-  return found;
+  return answersById;
 }
 
 /** The stored plans of a tenant's assessments, by their ids; an erased one is left out. */

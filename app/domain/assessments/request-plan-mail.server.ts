@@ -29,9 +29,9 @@ interface RequestPlanMail {
  */
 export async function requestPlanMail(options: RequestPlanMail): Promise<void> {
   const { db, outbox, assessmentId, email } = options;
-  const found = await findPlan(db, assessmentId);
-  if (!found) throw planNotFound();
-  const mail = { tenantId: found.tenant.id, recipient: email, leadId: found.leadId, assessmentId };
+  const plan = await findPlan(db, assessmentId);
+  if (!plan) throw planNotFound();
+  const mail = { tenantId: plan.tenant.id, recipient: email, leadId: plan.leadId, assessmentId };
   for (let attempt = 1; ; attempt++) {
     try {
       if (await enqueueWithinLimits(options, mail)) return outbox.wake();

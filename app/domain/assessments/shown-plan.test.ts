@@ -25,11 +25,11 @@ describe.each(PLAN_LOCALES)('a plan stored with amounts, in %s', (locale) => {
   });
 
   it('is shown without them once the tenant has switched them off, and says nothing about them either', () => {
-    const shown = JSON.stringify(shownPlan('plan', stored, false));
-    expect(AMOUNT.exec(shown)?.[0]).toBeUndefined();
+    const planText = JSON.stringify(shownPlan('plan', stored, false));
+    expect(AMOUNT.exec(planText)?.[0]).toBeUndefined();
     for (const sentence of [howToUseCards, keyPoints.level('advanced')]) {
       expect(JSON.stringify(stored)).toContain(sentence);
-      expect(shown).not.toContain(sentence);
+      expect(planText).not.toContain(sentence);
     }
     expect(JSON.stringify(stored)).toMatch(AMOUNT);
   });

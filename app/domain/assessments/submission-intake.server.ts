@@ -83,12 +83,12 @@ export function submissionIntake({
       }
     };
   const findTenant = createBatcher(async (clients: string[]) => {
-    const found = new Map(
+    const tenants = new Map(
       await Promise.all(
         [...new Set(clients)].map(async (client) => [client, await findTenantByClient(db, client)] as const),
       ),
     );
-    return (client) => found.get(client) ?? null;
+    return (client) => tenants.get(client) ?? null;
   }, limits);
   const store = createBatcher(
     async (round: NewSubmission[]) => {

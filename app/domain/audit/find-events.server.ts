@@ -16,12 +16,12 @@ export async function findBatch(
   { tenantId, batch, now }: { tenantId: string; batch: string; now: Date },
 ): Promise<{ id: string; action: string; details: Record<string, unknown>; createdAt: Date }[]> {
   if (!IS_BATCH.test(batch)) return [];
-  const found = await db.$queryRaw<{ id: string }[]>(sql`
+  const matches = await db.$queryRaw<{ id: string }[]>(sql`
     SELECT "id" FROM "AuditEvent"
     WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${new Date(now.getTime() - UNDO_HOURS * HOUR_MS)}
       AND "action" LIKE 'lead.%' AND CAST("details" AS TEXT) LIKE ${`%"${batch}"%`}`);
   const lines = await db.auditEvent.findMany({
-    where: { tenantId, id: { in: found.map(({ id }) => id) } },
+    where: { tenantId, id: { in: matches.map(({ id }) => id) } },
     orderBy: { id: 'asc' },
     select: { id: true, action: true, details: true, createdAt: true },
   });
@@ -141,14 +141,14 @@ export async function* walkEventsOfLeads(
   db: Database,
   { tenantId, leadIds, since }: { tenantId: string; leadIds: readonly string[]; since: Date },
 ): AsyncGenerator<{ action: string; createdAt: Date }> {
-  const shown = { action: true, createdAt: true } as const;
+  const eventColumns = { action: true, createdAt: true } as const;
   for (let at = 0; at < leadIds.length; at += LEADS_AT_A_TIME) {
     const chunk = leadIds.slice(at, at + LEADS_AT_A_TIME);
     const where = { tenantId, targetType: 'lead', targetId: { in: chunk }, createdAt: { gte: since } };
     yield* await db.auditEvent.findMany({
       where: { ...where, action: { startsWith: 'lead.' } },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      select: shown,
+      select: eventColumns,
     });
   }
   const isOurs = new Set(leadIds);
@@ -161,7 +161,7 @@ export async function* walkEventsOfLeads(
       },
       orderBy: { id: 'asc' },
       take: LINES_AT_A_TIME,
-      select: { ...shown, id: true, details: true },
+      select: { ...eventColumns, id: true, details: true },
     });
     for (const { action, createdAt, details } of lines)
       if ((Object(details) as NamedLeads).leads?.some((id) => isOurs.has(id))) yield { action, createdAt };

@@ -6,10 +6,10 @@ export async function findLastDetails(
   db: Database,
   { tenantId, action, since }: { tenantId: string; action: string; since: Date },
 ): Promise<AuditDetails | null> {
-  const found = await db.auditEvent.findFirst({
+  const event = await db.auditEvent.findFirst({
     where: { tenantId, action, createdAt: { gte: since } },
     orderBy: { createdAt: 'desc' },
     select: { details: true },
   });
-  return (found?.details as AuditDetails | undefined) ?? null;
+  return (event?.details as AuditDetails | undefined) ?? null;
 }

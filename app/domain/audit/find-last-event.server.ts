@@ -5,10 +5,10 @@ export async function findLastEvent(
   db: Database,
   { tenantId, action, since }: { tenantId: string; action: string; since: Date },
 ): Promise<Date | null> {
-  const found = await db.auditEvent.findFirst({
+  const event = await db.auditEvent.findFirst({
     where: { tenantId, action, createdAt: { gte: since } },
     orderBy: { createdAt: 'desc' },
     select: { createdAt: true },
   });
-  return found?.createdAt ?? null;
+  return event?.createdAt ?? null;
 }

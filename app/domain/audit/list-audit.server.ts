@@ -55,11 +55,11 @@ export async function listAudit(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: pageSize + 1,
   });
-  const shown = rows.slice(0, pageSize);
-  const names = await findTenantNames(db, [...new Set(shown.flatMap(({ tenantId }) => tenantId ?? []))]);
+  const pageRows = rows.slice(0, pageSize);
+  const names = await findTenantNames(db, [...new Set(pageRows.flatMap(({ tenantId }) => tenantId ?? []))]);
   return {
-    lines: shown.map((row) => readLine(row, names)),
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    lines: pageRows.map((row) => readLine(row, names)),
+    next: rows.length > pageSize ? (pageRows.at(-1)?.id ?? null) : null,
   };
 }
 
@@ -75,14 +75,14 @@ export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<Audit
 
 /** The actors in a log, the latest first: for the filter. */
 export async function listAuditActors({ db, scope }: { db: Database; scope: AuditScope }) {
-  const found = await db.auditEvent.groupBy({
+  const actors = await db.auditEvent.groupBy({
     by: ['actorId'],
     where: { AND: [auditWhere(scope), { actorId: { not: null } }] },
     _max: { actorLabel: true, createdAt: true },
     orderBy: { _max: { createdAt: 'desc' } },
     take: MAX_PEOPLE,
   });
-  return found.map(({ actorId, _max }) => ({ id: actorId ?? '', label: _max.actorLabel ?? actorId ?? '' }));
+  return actors.map(({ actorId, _max }) => ({ id: actorId ?? '', label: _max.actorLabel ?? actorId ?? '' }));
 }
 
 const auditWhere = (scope: AuditScope): Prisma.AuditEventWhereInput =>

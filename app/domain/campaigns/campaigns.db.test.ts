@@ -197,8 +197,8 @@ forEachDatabase((_name, makeDb) => {
     await db.tenant.update({ where: { id: tenantId }, data: { marketingConsentMode: 'opt-in' } });
     await marketingLead(db, tenantId);
     await marketingLead(db, tenantId, { contact: { marketingConsent: 'opt-in' }, segments: '|energy|' });
-    const wanted = { contact: { marketingConsent: 'opt-in' }, segments: '|energy|fat_loss|' };
-    const { contactId } = await marketingLead(db, tenantId, wanted);
+    const matchingLead = { contact: { marketingConsent: 'opt-in' }, segments: '|energy|fat_loss|' };
+    const { contactId } = await marketingLead(db, tenantId, matchingLead);
     await launchedCampaign(db, tenantId, { values: { segmentGoals: ['fat_loss'] }, now: NOW });
     await runRound(db, later(2 * MINUTE_MS));
     expect(await db.campaignEnrolment.findMany()).toMatchObject([{ contactId }]);

@@ -24,9 +24,9 @@ export async function chooseWinners(db: Database, campaign: CampaignRow, now: Da
       const row = rows.find((one) => one.templateId === id && one.variant === variant);
       return { sent: row?.totalSent ?? 0, clicked: row?.totalClicked ?? 0 };
     });
-    const found = a && b && findWinner(a, b);
-    if (!found) continue;
-    const { winner, figures } = found;
+    const decision = a && b && findWinner(a, b);
+    if (!decision) continue;
+    const { winner, figures } = decision;
     await db.emailTemplate.updateMany({
       where: { id, tenantId, winner: null },
       data: {

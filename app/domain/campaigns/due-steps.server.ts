@@ -61,7 +61,7 @@ export async function findLastSends(
   tx: Prisma.TransactionClient,
   { tenantId, due, now }: { tenantId: string; due: readonly DueStep[]; now: Date },
 ) {
-  const found = new Map<string, { createdAt: Date; template: { delayDays: number } }>();
+  const lastSends = new Map<string, { createdAt: Date; template: { delayDays: number } }>();
   await inChunks(
     due.flatMap(({ leadId }) => leadId ?? []),
     async (leadIds) => {
@@ -83,8 +83,8 @@ export async function findLastSends(
           template: { select: { delayDays: true } },
         },
       });
-      for (const row of rows) found.set(keyOfLead(row), row);
+      for (const row of rows) lastSends.set(keyOfLead(row), row);
     },
   );
-  return found;
+  return lastSends;
 }

@@ -41,14 +41,14 @@ export async function listRecipients(
       nextStepAt: true,
     },
   });
-  const shown = rows.slice(0, RECIPIENT_PAGE);
-  const of = shown.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
+  const pageRows = rows.slice(0, RECIPIENT_PAGE);
+  const of = pageRows.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
   const people = await findMarketingRecipients(db, { tenantId, of });
   return {
-    recipients: shown.map(({ contactId, ...row }) => ({
+    recipients: pageRows.map(({ contactId, ...row }) => ({
       ...row,
       address: (contactId && people.get(contactId)?.address) || null,
     })),
-    next: rows.length > RECIPIENT_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > RECIPIENT_PAGE ? (pageRows.at(-1)?.id ?? null) : null,
   };
 }

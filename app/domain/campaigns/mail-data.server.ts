@@ -87,9 +87,9 @@ function signatureReader({ isSigned }: MarketingMailSettings) {
   const known = new Map<string, boolean>();
   return async (sender: { tenantId: string; address: string | null }): Promise<boolean> => {
     const name = `${sender.tenantId} ${sender.address}`;
-    const found = known.get(name) ?? (await isSigned?.(sender)) ?? false;
-    known.set(name, found);
-    return found;
+    const isSignedSender = known.get(name) ?? (await isSigned?.(sender)) ?? false;
+    known.set(name, isSignedSender);
+    return isSignedSender;
   };
 }
 
@@ -112,18 +112,18 @@ async function readProducts(
   tenantId: string,
   mails: readonly MailToMake[],
 ): Promise<Map<MailToMake, MailProduct[]>> {
-  const wanted = mails.filter(({ texts }) => NAMES_PRODUCTS.test(JSON.stringify(texts)));
-  if (wanted.length === 0) return new Map();
-  const assessmentIds = wanted.flatMap(({ recipient }) => recipient.assessmentIds);
+  const mailsWithProducts = mails.filter(({ texts }) => NAMES_PRODUCTS.test(JSON.stringify(texts)));
+  if (mailsWithProducts.length === 0) return new Map();
+  const assessmentIds = mailsWithProducts.flatMap(({ recipient }) => recipient.assessmentIds);
   const [plans, products] = [
     await findAdvertisedPlans(db, { tenantId, assessmentIds }),
     await listProductSettings(db, tenantId),
   ];
   return new Map(
-    wanted.map((mail) => {
+    mailsWithProducts.map((mail) => {
       const { tenant, recipient } = mail;
       const of = (id: string | null): AdvertisedPlan | undefined => (id ? plans.get(id) : undefined);
-      const found = productsForLead({
+      const leadProducts = productsForLead({
         plan: of(recipient.assessmentId)?.plan ?? null,
         // What was answered in any of the contact's assessments excludes.
         otherPlans: recipient.assessmentIds.flatMap((id) => of(id)?.plan ?? []),
@@ -134,7 +134,7 @@ async function readProducts(
         trackingId: recipient.trackingId,
         locale: localeOf(recipient.locale) ?? DEFAULT_LOCALE,
       });
-      return [mail, found];
+      return [mail, leadProducts];
     }),
   );
 }

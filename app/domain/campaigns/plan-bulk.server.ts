@@ -134,9 +134,9 @@ async function decide(
 }> {
   const tenantId = tenant.id;
   const of = rows.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
-  const found = await findMarketingRecipients(tx, { tenantId, of });
+  const recipientsByContact = await findMarketingRecipients(tx, { tenantId, of });
   const addressed = new Map(
-    [...found].flatMap(([id, recipient]): [string, Addressed][] => {
+    [...recipientsByContact].flatMap(([id, recipient]): [string, Addressed][] => {
       const to = channel === 'email' ? recipient.address : recipient.phoneE164;
       const toHash = to && (channel === 'email' ? recipient.addressHash : hashRecipient(to));
       return to && toHash ? [[id, { ...recipient, to, toHash }]] : [];

@@ -58,11 +58,12 @@ async function findRecipient(
 ): Promise<MarketingRecipient> {
   const lead = await findLead(db, { tenantId, leadId });
   const contactId = lead?.contactId;
-  const found = contactId
+  const recipient = contactId
     ? (await findMarketingRecipients(db, { tenantId, of: [{ contactId, leadId }] })).get(contactId)
     : undefined;
-  if (!found) throw new AppError('not-found', 'This lead is not there any more. Please choose another one.');
-  return found;
+  if (!recipient)
+    throw new AppError('not-found', 'This lead is not there any more. Please choose another one.');
+  return recipient;
 }
 
 /** A recipient without a plan, so that no products are invented. */

@@ -162,10 +162,10 @@ function addUp<Group extends { count: number }>(
 /** A campaign with its templates. @throws AppError `not-found` */
 export async function readCampaignTexts(
   db: Database,
-  { tenantId, campaignId, found }: { tenantId: string; campaignId: string; found?: CampaignRow },
+  { tenantId, campaignId, row }: { tenantId: string; campaignId: string; row?: CampaignRow },
 ): Promise<ListedCampaign & { steps: TemplateRow[] }> {
   const [campaign, steps] = await Promise.all([
-    found ?? findCampaign(db, { tenantId, campaignId }),
+    row ?? findCampaign(db, { tenantId, campaignId }),
     db.emailTemplate.findMany({
       where: { tenantId, campaignId },
       orderBy: { sequenceOrder: 'asc' },
@@ -177,13 +177,13 @@ export async function readCampaignTexts(
 
 /**
  * A campaign with its templates and results.
- * @param options.found its row, if it is read already
+ * @param options.row its row, if it is read already
  * @param options.reader counts together with others
  * @throws AppError `not-found`
  */
 export async function readCampaign(
   db: Database,
-  options: { tenantId: string; campaignId: string; found?: CampaignRow; reader?: Reader },
+  options: { tenantId: string; campaignId: string; row?: CampaignRow; reader?: Reader },
 ): Promise<WholeCampaign> {
   const { tenantId, campaignId, reader = new Together(db) } = options;
   const [{ steps, ...campaign }, analytics, { enrolments, next }, { open, leftOut }] = await Promise.all([

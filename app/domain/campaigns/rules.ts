@@ -72,7 +72,7 @@ export function warmUpLimit(startedAt: Date | null, now: Date): number | null {
 }
 
 /** How many mails a tenant may be planned now. */
-export function computeAllowance(given: {
+export function computeAllowance(options: {
   hourlyLimit: number | null;
   warmUpStartedAt: Date | null;
   /** False for what is not warmed up. */
@@ -83,7 +83,7 @@ export function computeAllowance(given: {
   waiting: number;
   now: Date;
 }): number {
-  const { hourlyLimit, warmUpStartedAt, isWarming = true, lastHour, lastDay, waiting, now } = given;
+  const { hourlyLimit, warmUpStartedAt, isWarming = true, lastHour, lastDay, waiting, now } = options;
   const daily = isWarming ? warmUpLimit(warmUpStartedAt, now) : null;
   return Math.max(
     0,

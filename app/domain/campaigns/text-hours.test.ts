@@ -65,11 +65,11 @@ describe('when the clocks change', () => {
       for (let hour = -24; hour < 48; hour++) {
         const notBefore = new Date(at(`${day}T00:00:00Z`).getTime() + hour * 3_600_000);
         const zones = zonesOf(number);
-        const found = nextTextOpening(hours(), zones, notBefore);
-        expect(found >= notBefore, `${number} ${notBefore.toISOString()}`).toBe(true);
-        expect(found.getTime() - notBefore.getTime()).toBeLessThan(26 * 3_600_000);
+        const nextOpening = nextTextOpening(hours(), zones, notBefore);
+        expect(nextOpening >= notBefore, `${number} ${notBefore.toISOString()}`).toBe(true);
+        expect(nextOpening.getTime() - notBefore.getTime()).toBeLessThan(26 * 3_600_000);
         for (const zone of zones) {
-          const minute = (readLocalClock(found, zone) % 86_400_000) / 60_000;
+          const minute = (readLocalClock(nextOpening, zone) % 86_400_000) / 60_000;
           expect([zone, minute >= 9 * HOUR && minute < 20 * HOUR]).toEqual([zone, true]);
         }
       }

@@ -28,9 +28,9 @@ export function signTrackToken(secret: string, { of, id, linkId }: TrackToken): 
 export function readTrackToken(secret: string, token: string): TrackToken | null {
   const [body = '', mac = '', ...rest] = token.split('.');
   if (rest.length > 0 || token.length > 400) return null;
-  const given = Buffer.from(mac, 'base64url');
+  const signature = Buffer.from(mac, 'base64url');
   const expected = computeMac(secret, body);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
   const [kind = '', id = '', linkId = ''] = Buffer.from(body, 'base64url').toString().split('~');
   if (!(kind === 'c' || kind === 'b') || !PART.test(id) || (linkId && !PART.test(linkId))) return null;
   return { of: KINDS[kind], id, linkId: linkId || null };

@@ -26,9 +26,9 @@ export async function updateCampaign(options: {
 }): Promise<void> {
   const { db, tenantId, campaignId, values, versions = {}, actor, now } = options;
   await db.$transaction(async (tx) => {
-    const found = await findCampaign(tx, { tenantId, campaignId });
-    if (found.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
-    await lockCampaign(tx, found);
+    const campaign = await findCampaign(tx, { tenantId, campaignId });
+    if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
+    await lockCampaign(tx, campaign);
     const present = readFields(await findCampaign(tx, { tenantId, campaignId }));
     const target = { type: 'campaign', id: campaignId };
     const changes = await keepOwnChanges(tx, {

@@ -40,8 +40,8 @@ describe('the comparison of clicks', () => {
   it('has a winner only with enough mails and a significant difference', () => {
     expect(findWinner({ sent: 99, clicked: 0 }, { sent: 5000, clicked: 2500 })).toBeNull();
     expect(findWinner({ sent: 200, clicked: 20 }, { sent: 200, clicked: 25 })).toBeNull();
-    const found = findWinner({ sent: 1000, clicked: 100 }, { sent: 1000, clicked: 130 });
-    expect(found).toMatchObject({ winner: 'B', figures: { a: { sent: 1000, clicked: 100 } } });
-    expect(found?.figures.pValue).toBeLessThan(0.05);
+    const decision = findWinner({ sent: 1000, clicked: 100 }, { sent: 1000, clicked: 130 });
+    expect(decision).toMatchObject({ winner: 'B', figures: { a: { sent: 1000, clicked: 100 } } });
+    expect(decision?.figures.pValue).toBeLessThan(0.05);
   });
 });

@@ -234,8 +234,8 @@ forEachDatabase((_name, makeDb) => {
       });
       expect(checked.sort()).toEqual(urls);
       expect(most).toBeLessThanOrEqual(4);
-      const found = (await lines()).map(({ linkStatus }) => linkStatus);
-      expect(found.slice(0, 8)).toEqual([
+      const statuses = (await lines()).map(({ linkStatus }) => linkStatus);
+      expect(statuses.slice(0, 8)).toEqual([
         'ok',
         'The server answered with status 404.',
         'ok',

@@ -32,11 +32,11 @@ export async function recogniseProducts({
     ),
   );
   const known = new Set(catalogue.map(({ id }) => id));
-  const found = texts.flatMap((text) => {
+  const matchingIds = texts.flatMap((text) => {
     const id = resolveListedId(text) ?? named.get(foldName(text));
     return id !== undefined && known.has(id) ? [id] : [];
   });
-  const ids = catalogue.flatMap(({ id }) => (found.includes(id) ? [id] : []));
+  const ids = catalogue.flatMap(({ id }) => (matchingIds.includes(id) ? [id] : []));
   return ids.length > 0 ? `|${ids.join('|')}|` : '';
 }
 

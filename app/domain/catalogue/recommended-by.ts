@@ -28,11 +28,11 @@ const VISITOR: Profile = {
  * the full assessment, goals of the consumer's, applications of the technical one.
  */
 export const answersLeadingTo = (entryId: string): readonly string[] =>
-  (found ??= findAnswers()).get(entryId) ?? [];
+  (answersByProduct ??= findAnswers()).get(entryId) ?? [];
 
 export const isOftenRecommended = (entryId: string): boolean => answersLeadingTo(entryId).length >= OFTEN;
 
-let found: ReadonlyMap<string, readonly string[]> | null = null;
+let answersByProduct: ReadonlyMap<string, readonly string[]> | null = null;
 
 function findAnswers(): ReadonlyMap<string, readonly string[]> {
   const answers = [

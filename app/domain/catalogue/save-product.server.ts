@@ -120,9 +120,9 @@ export const FOREIGN_PICTURE = 'Please upload the picture, or enter an address t
 
 /** Whether an address names a stored picture that is not the one shown already: those are only had by uploading. */
 export const isForeignPicture = (
-  wanted: string | null | undefined,
-  shown: string | null | undefined,
-): boolean => wanted !== shown && parseAssetId(wanted ?? null) !== null;
+  newPictureUrl: string | null | undefined,
+  currentPictureUrl: string | null | undefined,
+): boolean => newPictureUrl !== currentPictureUrl && parseAssetId(newPictureUrl ?? null) !== null;
 
 /** Of the fields that a product's form shows, for saveProduct. */
 export const productVersions = (line: Parameters<typeof productFieldValues>[0]) => {

@@ -14,7 +14,7 @@ const conversionsOfLeads = ({ tenantId, leadIds }: OfLeads) =>
     orderBy: [{ conversionDate: 'desc' }, { id: 'desc' }],
   }) satisfies Prisma.ConversionFindManyArgs;
 
-const shown = {
+const conversionColumns = {
   kind: true,
   orderId: true,
   currency: true,
@@ -44,5 +44,5 @@ export async function listConversionsOfLeads(db: Reader, { tenantId, leadIds }: 
 export const exportConversions = (db: Database, leads: OfLeads) =>
   db.conversion.findMany({
     ...conversionsOfLeads(leads),
-    select: { ...shown, source: true, productIds: true, clientOrderData: true },
+    select: { ...conversionColumns, source: true, productIds: true, clientOrderData: true },
   });

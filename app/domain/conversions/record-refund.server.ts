@@ -93,9 +93,9 @@ async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordR
   const { orderId, amount } = report;
   if (orderId === undefined || report.conversionId !== undefined) throw noSuchOrder();
   const dedupeKey = `order:${orderId}`;
-  const found = await findWaitingOrder(tx, { tenantId, dedupeKey });
+  const waitingOrder = await findWaitingOrder(tx, { tenantId, dedupeKey });
   // What a browser reported is no order yet.
-  const order = found?.source === 'pixel' ? null : found;
+  const order = waitingOrder?.source === 'pixel' ? null : waitingOrder;
   const refundKey = nameRefund(options);
   const currency = order?.currency ?? (await findSaleTerms(tx, tenantId))?.currency ?? '';
   if (!order && !(options.beforeSale && refundKey)) throw noSuchOrder();

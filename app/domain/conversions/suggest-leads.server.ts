@@ -43,8 +43,8 @@ export async function suggestLeads(
         await suggestByEmail(db, tenantId, order),
         await suggestByCoupon(db, tenantId, order.couponCode, shared),
       ];
-      const found = suggestions.filter((one) => one !== null && one !== undefined);
-      return found.filter(({ lead }, at) => found.findIndex((one) => one.lead.id === lead.id) === at);
+      const matches = suggestions.filter((one) => one !== null && one !== undefined);
+      return matches.filter(({ lead }, at) => matches.findIndex((one) => one.lead.id === lead.id) === at);
     }),
   );
 }

@@ -17,9 +17,9 @@ export async function pauseBadSenders({ db, now }: { db: Database; now: Date }):
   let paused = 0;
   for (const tenantId of await listPastLimit(db, since)) {
     const resumedAt = await findLastEvent(db, { tenantId, action: RESUMED, since });
-    const found = await judge(db, tenantId, resumedAt ?? since);
-    if (!found.reason) continue;
-    const { reason, figures } = found;
+    const judgement = await judge(db, tenantId, resumedAt ?? since);
+    if (!judgement.reason) continue;
+    const { reason, figures } = judgement;
     const isPaused = await db.$transaction((tx) =>
       pauseMarketing(tx, { tenantId, actor: SYSTEM, reason, figures, now }),
     );

@@ -22,7 +22,7 @@ export {
 let search: ReturnType<typeof articleSearch> | undefined;
 
 /** Looks through our articles; the index is made at the first search. */
-export const searchArticles = (wanted: ArticleSearch): FoundArticles => {
+export const searchArticles = (criteria: ArticleSearch): FoundArticles => {
   search ??= articleSearch(articles());
-  return search(wanted);
+  return search(criteria);
 };

@@ -12,21 +12,24 @@ export function findNeighbours<T extends Pick<Article, 'id' | 'category' | 'sour
   all: readonly T[],
 ) {
   const at = all.findIndex((article) => article.id === id);
-  const shown = all[at];
+  const currentArticle = all[at];
   return {
     previous: all[at - 1] ?? null,
     next: at < 0 ? null : (all[at + 1] ?? null),
-    related: shown ? findRelated(shown, all) : [],
+    related: currentArticle ? findRelated(currentArticle, all) : [],
   };
 }
 
-function findRelated<T extends Pick<Article, 'category' | 'sources'>>(shown: T, all: readonly T[]): T[] {
-  const titles = new Set(shown.sources.map(({ title }) => title));
+function findRelated<T extends Pick<Article, 'category' | 'sources'>>(
+  currentArticle: T,
+  all: readonly T[],
+): T[] {
+  const titles = new Set(currentArticle.sources.map(({ title }) => title));
   return all
-    .filter((article) => article !== shown)
+    .filter((article) => article !== currentArticle)
     .map((article) => ({
       article,
-      isNear: article.category === shown.category,
+      isNear: article.category === currentArticle.category,
       shared: article.sources.filter(({ title }) => titles.has(title)).length,
     }))
     .filter(({ isNear, shared }) => isNear || shared > 0)

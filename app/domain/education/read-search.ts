@@ -6,10 +6,10 @@ const MAX_CHARACTERS = 120;
 
 /** The search that an address asks for; what cannot be meant is left out, and of a repeated parameter the first counts. */
 export function readSearch(parameters: URLSearchParams): ArticleSearch {
-  const wanted = parameters.get('category')?.trim().toLowerCase();
+  const requestedCategory = parameters.get('category')?.trim().toLowerCase();
   return {
     query: cut(parameters.get('q') ?? ''),
-    category: CATEGORIES.find((category) => category.toLowerCase() === wanted) ?? null,
+    category: CATEGORIES.find((category) => category.toLowerCase() === requestedCategory) ?? null,
   };
 }
 

@@ -67,11 +67,11 @@ describe('the search for articles', () => {
     });
     expect(everything.articles.map(({ id }) => id)).toEqual(['buy-peptides-legally']);
 
-    const found = searchArticles({ query: 'steroids', category: null });
+    const results = searchArticles({ query: 'steroids', category: null });
     const chosen = searchArticles({ query: 'steroids', category: 'Comparisons' });
-    expect(chosen.counts).toEqual(found.counts);
-    expect(found.counts.all).toBe(found.articles.length);
-    expect(chosen.articles).toHaveLength(found.counts.Comparisons);
+    expect(chosen.counts).toEqual(results.counts);
+    expect(results.counts.all).toBe(results.articles.length);
+    expect(chosen.articles).toHaveLength(results.counts.Comparisons);
   });
 
   it('bears anything that somebody may type', () => {

@@ -42,18 +42,19 @@ export function articleSearch(all: readonly Article[]) {
     const words = queryWords(query);
     if (words.length === 0) return query.trim() === '' ? all : [];
     const every = index.search(words.join(' '), { ...OPTIONS, combineWith: 'AND' });
-    const found = every.length > 0 ? every : index.search(words.join(' '), { ...OPTIONS, combineWith: 'OR' });
-    return found.flatMap(({ id }) => all.find((article) => article.id === id) ?? []);
+    const matches =
+      every.length > 0 ? every : index.search(words.join(' '), { ...OPTIONS, combineWith: 'OR' });
+    return matches.flatMap(({ id }) => all.find((article) => article.id === id) ?? []);
   };
 
   return ({ query, category }: ArticleSearch): FoundArticles => {
-    const found = ranked(query);
+    const matches = ranked(query);
     const counted = CATEGORIES.map(
-      (each) => [each, found.filter((a) => a.category === each).length] as const,
+      (each) => [each, matches.filter((a) => a.category === each).length] as const,
     );
     return {
-      articles: found.filter((article) => category === null || article.category === category),
-      counts: { all: found.length, ...(Object.fromEntries(counted) as Record<Category, number>) },
+      articles: matches.filter((article) => category === null || article.category === category),
+      counts: { all: matches.length, ...(Object.fromEntries(counted) as Record<Category, number>) },
     };
   };
 }

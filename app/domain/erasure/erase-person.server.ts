@@ -21,9 +21,9 @@ export async function findErasure(
   /** Of the plan on whose page the link was requested. */
   locale: string;
 } | null> {
-  const found = await findToken(db, 'erase-data', token, now);
-  if (!found?.tenantId) return null;
-  const { id, tenantId, email, payload } = found;
+  const link = await findToken(db, 'erase-data', token, now);
+  if (!link?.tenantId) return null;
+  const { id, tenantId, email, payload } = link;
   const assessmentId = (payload as { assessmentId?: string } | null)?.assessmentId ?? '';
   const [tenants, locale] = await Promise.all([
     findPlanTenants(db, [tenantId]),

@@ -56,13 +56,13 @@ async function rebuildLeadSales({ db, tenantId, isCheck }: OfTenant): Promise<Di
 }
 
 async function rebuildLeadCounts({ db, tenantId, isCheck }: OfTenant): Promise<Difference[]> {
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   for (const day of await listLeadDays(db, tenantId)) {
     const options = { db, tenantId, day };
     const rows = isCheck ? (await findLeadCountErrors(options)).length : await correctLeadCounts(options);
-    if (rows > 0) found.push({ table: 'LeadDailyRollup', tenantId, when: day, rows });
+    if (rows > 0) differences.push({ table: 'LeadDailyRollup', tenantId, when: day, rows });
   }
-  return found;
+  return differences;
 }
 
 async function rebuildUsage({ db, tenantId, isCheck }: OfTenant): Promise<Difference[]> {

@@ -35,21 +35,31 @@ export async function checkParts({
 }): Promise<PartResult[]> {
   const { payments, reachMail, reachTexts } = probes;
   const look = <Value>(probe: () => Promise<Value>) => observe(probe, probes);
-  const [found, mail, texts, database, disk, activity, integrity, mailQueue, textQueue, everything] =
-    await Promise.all([
-      payments && checkPayments({ db, payments, look, now }),
-      reachMail && look(reachMail),
-      reachTexts && look(reachTexts),
-      look(probes.inspectDatabase),
-      look(probes.readDisk),
-      look(() => probes.readActivity(now)),
-      readIntegrity(db),
-      readQueue(db, { kind: 'email', now }),
-      readQueue(db, { kind: 'sms', now }),
-      readQueue(db, { kind: null, now }),
-    ]);
+  const [
+    paymentFindings,
+    mail,
+    texts,
+    database,
+    disk,
+    activity,
+    integrity,
+    mailQueue,
+    textQueue,
+    everything,
+  ] = await Promise.all([
+    payments && checkPayments({ db, payments, look, now }),
+    reachMail && look(reachMail),
+    reachTexts && look(reachTexts),
+    look(probes.inspectDatabase),
+    look(probes.readDisk),
+    look(() => probes.readActivity(now)),
+    readIntegrity(db),
+    readQueue(db, { kind: 'email', now }),
+    readQueue(db, { kind: 'sms', now }),
+    readQueue(db, { kind: null, now }),
+  ]);
   return [
-    ...judgePayments(found, payments, now),
+    ...judgePayments(paymentFindings, payments, now),
     judgeQueue('mail', { reach: mail, queue: mailQueue, now }),
     judgeQueue('texts', { reach: texts, queue: textQueue, now }),
     ...(await checkReceivers({ db, look, reachCrm: probes.reachCrm, now })),

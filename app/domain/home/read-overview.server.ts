@@ -50,8 +50,8 @@ export async function readOverview(options: {
   const sorted = sortRows(rows, { order, isDescending });
   const pages = Math.max(1, Math.ceil(sorted.length / OVERVIEW_PAGE));
   const page = Math.min(options.page, pages);
-  const shown = sorted.slice((page - 1) * OVERVIEW_PAGE, page * OVERVIEW_PAGE);
-  const tenantIds = shown.map(({ tenant }) => tenant.id);
+  const pageRows = sorted.slice((page - 1) * OVERVIEW_PAGE, page * OVERVIEW_PAGE);
+  const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
   const [leads, lastDays, undelivered, failing] = await Promise.all([
@@ -72,7 +72,7 @@ export async function readOverview(options: {
       leads: rows.reduce((sum, row) => sum + row.usage.leads, 0),
       overLimit: rows.filter(({ tenant, usage: of }) => usedOfLimit(tenant, of) >= 1).length,
     },
-    tenants: shown.map(({ tenant, usage: of }) => {
+    tenants: pageRows.map(({ tenant, usage: of }) => {
       const trend = computeTrend(leads.get(tenant.id) ?? [], now);
       const { failed = 0, uncertain = 0 } = undelivered.get(tenant.id) ?? {};
       return {

@@ -31,7 +31,7 @@ interface Action {
   now: Date;
 }
 
-const shown = {
+const endpointColumns = {
   id: true,
   url: true,
   description: true,
@@ -48,7 +48,7 @@ const shown = {
   createdAt: true,
 } as const satisfies Prisma.WebhookEndpointSelect;
 
-type Row = Prisma.WebhookEndpointGetPayload<{ select: typeof shown }>;
+type Row = Prisma.WebhookEndpointGetPayload<{ select: typeof endpointColumns }>;
 
 /** An endpoint as the console shows it: never its secret. */
 export type Endpoint = Omit<Row, 'events' | 'state' | 'disabledReason'> & {
@@ -73,7 +73,7 @@ export async function listEndpoints(db: Database, tenantId: string): Promise<End
   const rows = await db.webhookEndpoint.findMany({
     where: { tenantId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: shown,
+    select: endpointColumns,
   });
   const waiting = await countWaitingByQueue(db, {
     ...{ tenantId, kind: 'webhook' as const },
@@ -87,7 +87,10 @@ export async function findEndpoint(
   db: Database,
   { tenantId, endpointId }: { tenantId: string; endpointId: string },
 ): Promise<Endpoint> {
-  const row = await db.webhookEndpoint.findFirst({ where: { id: endpointId, tenantId }, select: shown });
+  const row = await db.webhookEndpoint.findFirst({
+    where: { id: endpointId, tenantId },
+    select: endpointColumns,
+  });
   if (!row) throw noSuchEndpoint();
   const waiting = await countWaitingByQueue(db, { tenantId, kind: 'webhook', queues: [row.id] });
   return describe(row, waiting.get(row.id) ?? 0);
@@ -146,7 +149,7 @@ export async function updateEndpoint(
   const { db, tenantId, endpointId: id, settings, versions = {}, actor, now } = options;
   await db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
-    const row = await tx.webhookEndpoint.findFirst({ where: { id, tenantId }, select: shown });
+    const row = await tx.webhookEndpoint.findFirst({ where: { id, tenantId }, select: endpointColumns });
     if (!row) throw noSuchEndpoint();
     const present = pickSettings({ ...row, events: readEventNames(row.events) });
     const target = { type: 'webhook', id };

@@ -106,12 +106,12 @@ async function readContacts(
     events: readonly { id: string; tenantId: string; leadId: string | null }[];
   },
 ): Promise<Map<string, LeadContact>> {
-  const wanted = deliveries.filter((delivery) =>
+  const deliveriesWithContact = deliveries.filter((delivery) =>
     endpoints.some((endpoint) => endpoint.sendsContact && isOf(delivery, endpoint)),
   );
   const contacts = new Map<string, LeadContact>();
-  for (const tenantId of new Set(wanted.flatMap((delivery) => delivery.tenantId ?? []))) {
-    const ids = new Set(wanted.map(eventIdOf));
+  for (const tenantId of new Set(deliveriesWithContact.flatMap((delivery) => delivery.tenantId ?? []))) {
+    const ids = new Set(deliveriesWithContact.map(eventIdOf));
     const leadIds = events
       .filter((event) => event.tenantId === tenantId && ids.has(event.id))
       .flatMap(({ leadId }) => leadId ?? []);

@@ -60,8 +60,10 @@ export async function replaySince(
     });
     const chosen = events.filter(({ type }) => isChosen(endpoint.events, type));
     const taken = isMissingOnly ? await findTaken(db, { tenantId, endpoint, events: chosen }) : new Set();
-    const wanted = chosen.filter(({ id }) => !taken.has(id));
-    planned += await db.$transaction((tx) => planEvents(tx, { tenantId, endpoint, events: wanted, now }));
+    const eventsToSend = chosen.filter(({ id }) => !taken.has(id));
+    planned += await db.$transaction((tx) =>
+      planEvents(tx, { tenantId, endpoint, events: eventsToSend, now }),
+    );
     after = events.at(-1) ?? null;
     if (events.length < AT_A_TIME) break;
   }

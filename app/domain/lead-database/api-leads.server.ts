@@ -35,7 +35,7 @@ export async function listApiLeads(options: {
   const assessmentIds = leads.flatMap(({ assessmentId, erasedAt }) => (erasedAt ? [] : (assessmentId ?? [])));
   const answers = await readAnswers(db, { tenantId, assessmentIds });
   const products = await readRecommended(db, { tenantId, assessmentIds });
-  const shown = (lead: ListedLead): ApiLead => {
+  const toApiLead = (lead: ListedLead): ApiLead => {
     const { id, email, firstName, phone, createdAt, experienceLevel, goalIds, erasedAt } = lead;
     const assessmentId = lead.assessmentId ?? '';
     return {
@@ -50,7 +50,7 @@ export async function listApiLeads(options: {
       recommendations: products.get(assessmentId) ?? [],
     };
   };
-  return { leads: leads.map(shown), nextCursor: next };
+  return { leads: leads.map(toApiLead), nextCursor: next };
 }
 
 async function readRecommended(

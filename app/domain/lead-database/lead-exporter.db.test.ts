@@ -87,28 +87,28 @@ forEachDatabase((name, makeDb) => {
     it('has every lead once, the newest first, those of one moment by their ids', async () => {
       const parts: Uint8Array[] = [];
       for await (const portion of exporter().start(query(acme))) parts.push(portion);
-      const found = parse(Buffer.concat(parts), { bom: true, columns: true }) as Record<string, string>[];
+      const rows = parse(Buffer.concat(parts), { bom: true, columns: true }) as Record<string, string>[];
       const { db } = database;
       const expected = await db.lead.findMany({
         where: { tenantId: acme },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       });
-      expect(found.map((row) => row['Lead ID'])).toEqual(expected.map(({ id }) => id));
-      expect(found.map((row) => row['Additional Concerns'])).toEqual(
+      expect(rows.map((row) => row['Lead ID'])).toEqual(expected.map(({ id }) => id));
+      expect(rows.map((row) => row['Additional Concerns'])).toEqual(
         expected.map(({ firstName }) => concern(Number(firstName.slice(5)))),
       );
     });
 
     it('takes a search as it was typed', async () => {
       const parts: Uint8Array[] = [];
-      const found = exportLeads({
+      const portions = exportLeads({
         ...database,
         tenantId: acme,
         filter: {},
         words: ["o'neil", '\\'],
         withAnswers: false,
       });
-      for await (const portion of found) parts.push(portion);
+      for await (const portion of portions) parts.push(portion);
       expect(parse(Buffer.concat(parts), { bom: true, columns: true })).toHaveLength(COUNT / 2);
     });
 

@@ -61,8 +61,8 @@ export async function readLeadFile(options: {
       findTenantTerms(small, tenantId),
     ]);
   if (!terms) throw noSuchTenant();
-  const given = answers.get(lead.assessmentId ?? '');
-  const sessionIds = given?.sessionId ? [given.sessionId] : [];
+  const leadAnswers = answers.get(lead.assessmentId ?? '');
+  const sessionIds = leadAnswers?.sessionId ? [leadAnswers.sessionId] : [];
   const clicks = await listProductClicks(db, { tenantId, sessionIds });
   if (!isErased) await noteReading(options, events);
   const shownOthers = others.filter(({ id }) => id !== leadId);
@@ -76,20 +76,22 @@ export async function readLeadFile(options: {
     /** Of those that are too many to list. */
     othersLeftOut: Math.max(0, (contact?.leadsCount ?? 0) - 1 - shownOthers.length),
     goals: isErased ? [] : goalLabels(lead.widget, lead.goalIds),
-    symptoms: (given?.symptoms ?? []).map(symptomLabel),
+    symptoms: (leadAnswers?.symptoms ?? []).map(symptomLabel),
     experienceLevel: isErased ? null : lead.experienceLevel,
     /** Null for those who may not see them. */
     answers:
-      withAnswers && given
+      withAnswers && leadAnswers
         ? {
-            contraFlags: given.contraFlags,
-            additionalConcerns: given.additionalConcerns,
-            sexAtBirth: given.sexAtBirth,
-            ageRange: given.ageRange,
-            budgetLevel: given.budgetLevel,
+            contraFlags: leadAnswers.contraFlags,
+            additionalConcerns: leadAnswers.additionalConcerns,
+            sexAtBirth: leadAnswers.sexAtBirth,
+            ageRange: leadAnswers.ageRange,
+            budgetLevel: leadAnswers.budgetLevel,
           }
         : null,
-    visit: given ? { pageUrl: given.pageUrl, referrer: given.referrer, utm: given.utm } : null,
+    visit: leadAnswers
+      ? { pageUrl: leadAnswers.pageUrl, referrer: leadAnswers.referrer, utm: leadAnswers.utm }
+      : null,
     recommended: recommendedIds(plans.get(lead.assessmentId ?? '')),
     notes: notes.map((note) => ({
       ...note,

@@ -52,10 +52,10 @@ export async function listLeadsOfDigest(
     { count: number | bigint; returning: number | bigint | null }[]
   >(sql`
     SELECT COUNT(*) AS "count", SUM(CASE WHEN "returning" THEN 1 ELSE 0 END) AS "returning" FROM "Lead" WHERE ${where}`);
-  const found = await client.$queryRaw<{ id: string }[]>(sql`
+  const rows = await client.$queryRaw<{ id: string }[]>(sql`
     SELECT "id" FROM "Lead" WHERE ${where} ORDER BY "createdAt", "id" LIMIT ${limit}`);
   const leads = await client.lead.findMany({
-    where: { tenantId, id: { in: found.map(({ id }) => id) } },
+    where: { tenantId, id: { in: rows.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true, widget: true, returning: true, createdAt: true },
   });

@@ -4,7 +4,7 @@ import type { Submission } from '../../protocol/submission.ts';
 import { createConsentRecord } from './consent-record.ts';
 
 const { marketing: LINE, optIn: BOX } = consentWording('full');
-const given = (values: object) => ({ widget: 'full', consent: true, ...values }) as Submission;
+const createSubmission = (values: object) => ({ widget: 'full', consent: true, ...values }) as Submission;
 
 test.each([
   ['notice', undefined, 'notice', LINE],
@@ -13,19 +13,19 @@ test.each([
   ['opt-in', undefined, 'none', BOX],
   ['opt-in', false, 'none', BOX],
   ['opt-in', true, 'opt-in', BOX],
-] as const)('%s, ticked: %s → %s', (mode, marketingOptIn, marketing, shown) => {
-  const consent = createConsentRecord(given({ marketingOptIn }), mode);
+] as const)('%s, ticked: %s → %s', (mode, marketingOptIn, marketing, wording) => {
+  const consent = createConsentRecord(createSubmission({ marketingOptIn }), mode);
   expect(consent.marketing).toBe(marketing);
   expect(consent.record).toMatchObject({
     kinds: { terms: true, marketing },
-    wordings: { marketing: shown },
+    wordings: { marketing: wording },
     version: CONSENT_VERSION,
   });
 });
 
 test('a number beside the phone field’s line is a consent to texts, with the line', () => {
   const consumer = (phone?: string) =>
-    createConsentRecord(given({ widget: 'consumer', consent: false, phone }), 'opt-in');
+    createConsentRecord(createSubmission({ widget: 'consumer', consent: false, phone }), 'opt-in');
   const { sms, record } = consumer('+14155550100');
   expect([sms, record.kinds, record.wordings.texts]).toEqual([
     true,
@@ -35,7 +35,7 @@ test('a number beside the phone field’s line is a consent to texts, with the l
   for (const without of [
     consumer(''),
     consumer(),
-    createConsentRecord(given({ phone: '+14155550100' }), 'notice'),
+    createConsentRecord(createSubmission({ phone: '+14155550100' }), 'notice'),
   ]) {
     expect([without.sms, without.record.wordings.texts]).toEqual([false, undefined]);
     expect(without.record.kinds).not.toHaveProperty('sms');
@@ -43,21 +43,21 @@ test('a number beside the phone field’s line is a consent to texts, with the l
 });
 
 test('the box for health answers is recorded where the tenant asks for it, and needed there', () => {
-  const { record } = createConsentRecord(given({ healthConsent: true }), 'notice', true);
+  const { record } = createConsentRecord(createSubmission({ healthConsent: true }), 'notice', true);
   expect(record.kinds).toEqual({ terms: true, marketing: 'notice', health: true });
   expect(record.wordings).toMatchObject({ health: consentWording('full').health });
   for (const healthConsent of [undefined, false])
-    expect(() => createConsentRecord(given({ healthConsent }), 'notice', true)).toThrow(
+    expect(() => createConsentRecord(createSubmission({ healthConsent }), 'notice', true)).toThrow(
       'You must agree to the use of your health answers',
     );
   // A caller can't make a record of a box that was not shown.
-  expect(createConsentRecord(given({ healthConsent: true }), 'notice').record.kinds).not.toHaveProperty(
-    'health',
-  );
+  expect(
+    createConsentRecord(createSubmission({ healthConsent: true }), 'notice').record.kinds,
+  ).not.toHaveProperty('health');
 });
 
 test('a wording that was never shown is refused', () => {
-  expect(() => createConsentRecord(given({ consentVersion: '1999-01' }), 'notice')).toThrow(
+  expect(() => createConsentRecord(createSubmission({ consentVersion: '1999-01' }), 'notice')).toThrow(
     'Unknown consent version',
   );
 });

@@ -70,7 +70,7 @@ async function readLeads(
   },
 ): Promise<ReadLead[]> {
   const { tenantId, leads, country, readFor } = options;
-  const shown = new Set<string>();
+  const leadsWithTextsLine = new Set<string>();
   await inChunks(
     leads.map(({ id }) => id),
     async (ids) => {
@@ -79,7 +79,7 @@ async function readLeads(
         select: { leadId: true, wordings: true },
       });
       for (const { leadId, wordings } of rows)
-        if (leadId && (wordings as { texts?: unknown } | null)?.texts) shown.add(leadId);
+        if (leadId && (wordings as { texts?: unknown } | null)?.texts) leadsWithTextsLine.add(leadId);
     },
   );
   return leads.map(({ id, contactId, phone }) => {
@@ -89,7 +89,7 @@ async function readLeads(
       contactId,
       number,
       outdated: earlier.filter((one) => one !== number),
-      consents: shown.has(id),
+      consents: leadsWithTextsLine.has(id),
     };
   });
 }

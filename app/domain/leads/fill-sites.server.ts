@@ -49,12 +49,12 @@ async function fillSpan(
   for (const { id, assessmentId } of leads) {
     const site = readSite(pages.get(assessmentId ?? ''));
     if (!site) continue;
-    const found = bySite.get(site);
-    if (found) found.push(id);
+    const leadIds = bySite.get(site);
+    if (leadIds) leadIds.push(id);
     else bySite.set(site, [id]);
   }
-  for (const [site, found] of bySite)
-    await inChunks(found, (chunk) =>
+  for (const [site, leadIds] of bySite)
+    await inChunks(leadIds, (chunk) =>
       db.$transaction(async (tx) => {
         await tx.lead.updateMany({
           where: { tenantId, id: { in: chunk }, site: '', erasedAt: null },

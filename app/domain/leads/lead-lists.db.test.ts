@@ -99,11 +99,11 @@ forEachDatabase((name, makeDb) => {
       [{ from: '2026-06-01' }, (n) => Math.floor(n / 3) <= 720],
       [{ to: '2026-05-31' }, (n) => Math.floor(n / 3) > 720],
     ])('by %o is those leads, and the count agrees', async (filter, fits) => {
-      const wanted = Array.from({ length: COUNT }, (_one, n) => n).filter(fits);
+      const matchingNumbers = Array.from({ length: COUNT }, (_one, n) => n).filter(fits);
       expect(new Set((await list(filter)).emails)).toEqual(
-        new Set(wanted.map((n) => `lead${n}@example.com`)),
+        new Set(matchingNumbers.map((n) => `lead${n}@example.com`)),
       );
-      expect(await count(filter)).toEqual({ count: wanted.length, isExact: true });
+      expect(await count(filter)).toEqual({ count: matchingNumbers.length, isExact: true });
     });
 
     it('finds each word of a search anywhere in name, address and phone, and wildcards only as themselves', async () => {

@@ -121,12 +121,12 @@ export async function findOwnNote(
   db: Database,
   { tenantId, noteId, author }: { tenantId: string; noteId: string; author: NoteAuthor },
 ): Promise<Pick<LeadNote, 'text'>> {
-  const found = await db.leadNote.findFirst({
+  const ownNote = await db.leadNote.findFirst({
     where: { tenantId, id: noteId, authorKind: author.kind, authorId: author.id },
     select: { text: true },
   });
-  if (!found) throw noSuchNote();
-  return found;
+  if (!ownNote) throw noSuchNote();
+  return ownNote;
 }
 
 /** @returns the note as it was, for restoreNote @throws AppError `not-found` */

@@ -78,13 +78,13 @@ export async function findLeadsToErase(
   ids: readonly string[],
   tenantId?: string,
 ): Promise<Map<string, LeadToErase>> {
-  const found = new Map<string, LeadToErase>();
+  const leads = new Map<string, LeadToErase>();
   const select = { id: true, tenantId: true, email: true, contactId: true, erasedAt: true };
   await inChunks(ids, async (chunk) => {
     for (const lead of await db.lead.findMany({ where: { id: { in: chunk }, tenantId }, select }))
-      found.set(lead.id, lead);
+      leads.set(lead.id, lead);
   });
-  return found;
+  return leads;
 }
 
 /** Ids of the leads of one person that are not erased. */

@@ -98,12 +98,12 @@ async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedL
   if (conditions.length === 0) return read(inSpan(span), limit);
   const near = await read(sql`${inSpan(span, FIRST_LOOK)}${andAll(conditions)}`, limit);
   if (near.length >= limit) return near;
-  const found: ListedLead[] = [];
+  const leads: ListedLead[] = [];
   for await (const window of walkLeadWindows({ ...span, db, first: FIRST_LOOK })) {
-    found.push(...(await read(whereLeads(query, window), limit - found.length)));
-    if (found.length >= limit) break;
+    leads.push(...(await read(whereLeads(query, window), limit - leads.length)));
+    if (leads.length >= limit) break;
   }
-  return found;
+  return leads;
 }
 
 const earlier = (a: Date | undefined, b: Date) => (a && a < b ? a : b);

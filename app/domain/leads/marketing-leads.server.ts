@@ -145,9 +145,9 @@ export async function findMarketingRecipients(
   db: Client,
   { tenantId, of }: { tenantId: string; of: readonly { contactId: string; leadId: string | null }[] },
 ): Promise<Map<string, MarketingRecipient>> {
-  const found = new Map<string, MarketingRecipient>();
-  const wanted = new Map(of.map(({ contactId, leadId }) => [contactId, leadId]));
-  await inChunks([...wanted.keys()], async (ids) => {
+  const recipients = new Map<string, MarketingRecipient>();
+  const leadIdByContact = new Map(of.map(({ contactId, leadId }) => [contactId, leadId]));
+  await inChunks([...leadIdByContact.keys()], async (ids) => {
     const contacts = await db.contact.findMany({
       where: { tenantId, id: { in: ids } },
       select: contactColumns,
@@ -165,11 +165,11 @@ export async function findMarketingRecipients(
     }
     for (const contact of contacts) {
       const own = byContact.get(contact.id) ?? [];
-      const lead = own.find(({ id }) => id === wanted.get(contact.id)) ?? own[0];
-      if (lead) found.set(contact.id, describe(contact, lead, own));
+      const lead = own.find(({ id }) => id === leadIdByContact.get(contact.id)) ?? own[0];
+      if (lead) recipients.set(contact.id, describe(contact, lead, own));
     }
   });
-  return found;
+  return recipients;
 }
 
 const contactColumns = {

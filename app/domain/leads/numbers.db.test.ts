@@ -100,10 +100,10 @@ forEachDatabase((_name, makeDb) => {
   });
 
   describe('numbers of older leads', () => {
-    const lead = (email: string, phone: string | null, { shown = false, day = 1 } = {}) =>
+    const lead = (email: string, phone: string | null, { hasTextsLine = false, day = 1 } = {}) =>
       marketingLead(db, tenantId, { email, phone, createdAt: new Date(Date.UTC(2026, 0, day)) }).then(
         async ({ id, contactId }) => {
-          const wordings = { terms: 'x', ...(shown ? { texts: 'With a phone number …' } : {}) };
+          const wordings = { terms: 'x', ...(hasTextsLine ? { texts: 'With a phone number …' } : {}) };
           await db.consentRecord.create({
             data: { tenantId, leadId: id, contactId, kinds: {}, wordings, version: '2026-11', locale: 'en' },
           });
@@ -115,13 +115,13 @@ forEachDatabase((_name, makeDb) => {
     };
 
     it('are read once, with the consents that were given, and reading them again changes nothing', async () => {
-      await lead('a@example.com', A, { shown: true });
+      await lead('a@example.com', A, { hasTextsLine: true });
       await lead('b@example.com', B);
-      await lead('c@example.com', '415 555 0102', { shown: true });
+      await lead('c@example.com', '415 555 0102', { hasTextsLine: true });
       await lead('d@example.com', null);
       // The newest with the line counts.
-      await lead('e@example.com', A, { shown: true, day: 1 });
-      await lead('e@example.com', B, { shown: true, day: 2 });
+      await lead('e@example.com', A, { hasTextsLine: true, day: 1 });
+      await lead('e@example.com', B, { hasTextsLine: true, day: 2 });
       await lead('e@example.com', '+14155550103', { day: 3 });
       expect(await fillLeadNumbers(db)).toBe(true);
       const read = [
@@ -139,9 +139,9 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('are read anew by another country: what the first had made of them goes', async () => {
-      await lead('a@example.com', A, { shown: true });
-      await lead('b@example.com', '0151 12345678', { shown: true });
-      await lead('c@example.com', '415 555 0102', { shown: true });
+      await lead('a@example.com', A, { hasTextsLine: true });
+      await lead('b@example.com', '0151 12345678', { hasTextsLine: true });
+      await lead('c@example.com', '415 555 0102', { hasTextsLine: true });
       const choose = async (phoneCountry: string | null) => {
         await db.tenant.update({ where: { id: tenantId }, data: { phoneCountry } });
         await fillLeadNumbers(db);

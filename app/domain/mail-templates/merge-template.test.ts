@@ -122,9 +122,9 @@ const TEXT = fc.string({ unit: 'binary', maxLength: 30 });
 test('no value gets markup into HTML or a second line into a subject', () => {
   fc.assert(
     fc.property(TEXT, TEXT, (firstName, companyName) => {
-      const given = values({ firstName, companyName });
-      expect(mergeTemplate('{{firstName}}{{companyName}}', given, 'html')).not.toMatch(/[<>"']/);
-      expect(mergeTemplate('{{firstName}}{{companyName}}', given, 'line')).not.toMatch(
+      const mergeValues = values({ firstName, companyName });
+      expect(mergeTemplate('{{firstName}}{{companyName}}', mergeValues, 'html')).not.toMatch(/[<>"']/);
+      expect(mergeTemplate('{{firstName}}{{companyName}}', mergeValues, 'line')).not.toMatch(
         /[\p{Cc}\p{Zl}\p{Zp}]/u,
       );
     }),

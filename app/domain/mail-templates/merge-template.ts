@@ -19,14 +19,14 @@ export type MergeTarget = 'html' | 'line' | 'url';
  * value gives the fallback, else nothing; an unknown field gives nothing.
  */
 export function mergeTemplate(template: string, values: MergeValues, target: MergeTarget): string {
-  const shown = sectionsShown(values);
+  const visibleSections = sectionsShown(values);
   const open: boolean[] = [];
   let merged = '';
   let from = 0;
   for (const { mark, name, fallback, start, end } of listPlaceholders(template)) {
     if (open.every(Boolean)) merged += template.slice(from, start);
     from = end;
-    if (mark === '#') open.push(isMergeSection(name) && shown[name]);
+    if (mark === '#') open.push(isMergeSection(name) && visibleSections[name]);
     else if (mark === '/') open.pop();
     else if (open.every(Boolean)) merged += fieldText(name, fallback, values, target);
   }

@@ -57,9 +57,9 @@ test('no product of the catalogue or the lists is shown that any of the lead’s
     const entries = screened.slice(from, from + MAX_PRODUCTS);
     const plan = planWith(entries.map(({ id }) => id));
     for (const flags of everyFlagSet()) {
-      const shown = productsForLead(request({ plan, flags })).map(({ id }) => id);
+      const productIds = productsForLead(request({ plan, flags })).map(({ id }) => id);
       const allowed = entries.filter(({ excluded }) => excluded(flags).length === 0).map(({ id }) => id);
-      if (shown.join() !== allowed.join()) wrong.push(`${flags.join(', ')}: ${shown.join(', ')}`);
+      if (productIds.join() !== allowed.join()) wrong.push(`${flags.join(', ')}: ${productIds.join(', ')}`);
     }
   }
   expect(wrong).toEqual([]);

@@ -30,8 +30,8 @@ export async function listMailbox(db: Database, { before }: { before?: string } 
     take: PAGE + 1,
     select: { id: true, kind: true, sender: true, recipient: true, subject: true, createdAt: true },
   });
-  const shown = lines.slice(0, PAGE);
-  return { lines: shown, next: lines.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+  const pageLines = lines.slice(0, PAGE);
+  return { lines: pageLines, next: lines.length > PAGE ? (pageLines.at(-1)?.id ?? null) : null };
 }
 
 /** One stored message in full; null for an unknown id. */

@@ -117,16 +117,16 @@ export const staffMails = (
       const from = new Date(payloadText(request.payload, 'from') ?? '');
       const to = new Date(payloadText(request.payload, 'to') ?? confirmedAt);
       if (reason !== 'day' && reason !== 'hour' && reason !== 'unconfirmed') return ERASED;
-      const found = await listLeadsOfDigest(db, {
+      const digest = await listLeadsOfDigest(db, {
         tenantId: frame.tenantId,
         from,
         to,
         isAnnounced,
         limit: MAX_LISTED,
       });
-      if (found.count === 0) return NO_LEADS;
+      if (digest.count === 0) return NO_LEADS;
       const maxPerHour = MAX_NOTICES_PER_HOUR;
-      return { ...frame, purpose: 'lead-digest', reason, from, to, ...found, maxPerHour };
+      return { ...frame, purpose: 'lead-digest', reason, from, to, ...digest, maxPerHour };
     }),
   'limit-warning': (request) =>
     withTenant(db, request, async (frame) => {

@@ -47,9 +47,9 @@ async function watchSender(
     if (error instanceof AppError) return null;
     throw error;
   });
-  const found = await Promise.race([reading, isAborted]);
-  if (!found) return;
-  const { lost } = found;
+  const senderLook = await Promise.race([reading, isAborted]);
+  if (!senderLook) return;
+  const { lost } = senderLook;
   const recipients = lost.length > 0 ? [contactEmail, ...(await listAdmins(db, tenantId))] : [];
   const messages = staffMessages({
     tenantId,
@@ -59,6 +59,7 @@ async function watchSender(
     payload: { at: now.toISOString(), records: lost.join(' ') },
   });
   await db.$transaction(async (tx) => {
-    if ((await storeSenderLook(tx, found)) && messages.length > 0) await outbox.enqueue(tx, messages, now);
+    if ((await storeSenderLook(tx, senderLook)) && messages.length > 0)
+      await outbox.enqueue(tx, messages, now);
   });
 }

@@ -28,7 +28,7 @@ export interface CampaignWithSales extends Omit<WholeCampaign, 'steps'> {
 /** A campaign with its templates, results and sales. @throws AppError `not-found` */
 export async function readCampaignWithSales(
   db: Database,
-  options: { tenantId: string; campaignId: string; found?: CampaignRow; reader?: Reader },
+  options: { tenantId: string; campaignId: string; row?: CampaignRow; reader?: Reader },
 ): Promise<CampaignWithSales> {
   const { tenantId, campaignId } = options;
   const [campaign, sales] = await Promise.all([

@@ -41,8 +41,8 @@ export function computeFunnelSteps(options: {
       .reduce((sum, row) => sum + row.sessions, 0);
   const withStep = (step: number) => widgets.filter((widget) => STEPS_OF[widget] >= step);
   const steps: FunnelStep[] = [];
-  const add = (id: string, count: number, shown: number | null) =>
-    steps.push({ id, count, shown, rate: shown === null ? null : percent(count, shown) });
+  const add = (id: string, count: number, viewers: number | null) =>
+    steps.push({ id, count, shown: viewers, rate: viewers === null ? null : percent(count, viewers) });
   const seen = sessions(widgets, 'seen');
   add('seen', seen, null);
   add('started', sessions(widgets, 'started'), seen);

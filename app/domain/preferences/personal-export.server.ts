@@ -18,12 +18,12 @@ interface ExportLink {
 
 /** What a link to download one's data opens, until it expires; null for any other token. Changes nothing. */
 export async function findExport(db: Database, token: string, now: Date): Promise<ExportLink | null> {
-  const found = await findToken(db, 'export-data', token, now);
-  const assessmentId = (found?.payload as { assessmentId?: string } | null)?.assessmentId;
-  if (!found?.tenantId || !assessmentId) return null;
+  const link = await findToken(db, 'export-data', token, now);
+  const assessmentId = (link?.payload as { assessmentId?: string } | null)?.assessmentId;
+  if (!link?.tenantId || !assessmentId) return null;
   const plan = await findPlan(db, assessmentId);
   // The link is about the address that it was sent to, in the tenant that sent it.
-  if (!plan?.leadId || plan.tenant.id !== found.tenantId) return null;
+  if (!plan?.leadId || plan.tenant.id !== link.tenantId) return null;
   const { id: tenantId, name: brand, logoUrl } = plan.tenant;
   const locale = plan.data.config.locale ?? DEFAULT_LOCALE;
   return { tenantId, leadId: plan.leadId, brand, logoUrl, theme: parseTheme(plan.tenant), locale };

@@ -36,10 +36,10 @@ async function requestLink(
     ({ kind: 'erase-data'; purpose: 'erase-confirm' } | { kind: 'export-data'; purpose: 'data-link' }),
 ): Promise<void> {
   const { db, outbox, assessmentId, kind, purpose, now } = options;
-  const found = await findPlan(db, assessmentId);
+  const plan = await findPlan(db, assessmentId);
   const planNotFound = () => new AppError('not-found', 'There is no such plan.');
-  if (!found) throw planNotFound();
-  const { tenant, email, leadId } = found;
+  if (!plan) throw planNotFound();
+  const { tenant, email, leadId } = plan;
   const tenantId = tenant.id;
   const token = randomId();
   await db.$transaction(async (tx) => {

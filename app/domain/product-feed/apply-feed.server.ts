@@ -52,12 +52,14 @@ export async function applyFeed(
 
 function readChanges(product: StoredProduct, fills: Fills): ProductChanges {
   const { priceCents, pictureUrl, productUrl } = product;
-  const wanted = {
+  const feedValues = {
     ...(fills.fillsPrice && priceCents !== null && { price: priceCents / 100 }),
     ...(fills.fillsPicture && isWebAddress(pictureUrl) && { imageUrl: pictureUrl }),
     ...(fills.fillsLink && isWebAddress(productUrl) && { productUrl }),
   };
-  const each = Object.entries(wanted).map(([field, value]) => productChanges.safeParse({ [field]: value }));
+  const each = Object.entries(feedValues).map(([field, value]) =>
+    productChanges.safeParse({ [field]: value }),
+  );
   return Object.assign({}, ...each.flatMap(({ data }) => data ?? []));
 }
 

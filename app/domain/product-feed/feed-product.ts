@@ -32,11 +32,11 @@ export const FILLED_FIELDS = ['price', 'picture', 'link'] as const;
 export type FilledField = (typeof FILLED_FIELDS)[number];
 
 /** Null for a product without a key or a name that can be stored. */
-export function makeProduct(given: Omit<FeedProduct, 'name'> & { name: string }): FeedProduct | null {
-  const name = htmlName(given.name, MAX_NAME);
-  const key = given.key.trim();
+export function makeProduct(product: Omit<FeedProduct, 'name'> & { name: string }): FeedProduct | null {
+  const name = htmlName(product.name, MAX_NAME);
+  const key = product.key.trim();
   if (key === '' || key.length > MAX_KEY || name === '') return null;
-  return { ...given, key, name };
+  return { ...product, key, name };
 }
 
 /**
@@ -58,9 +58,9 @@ const MAX_CENTS = 99_999_999;
 
 /** Hundredths of an amount such as `19.99`, `20` or `19.9900`; null for anything else, and for 0. */
 export function readDecimal(text: string): number | null {
-  const found = /^(\d{1,9})(?:\.(\d{1,2})0{0,6})?$/.exec(text.trim());
-  if (!found) return null;
-  const [, whole = '', part = ''] = found;
+  const match = /^(\d{1,9})(?:\.(\d{1,2})0{0,6})?$/.exec(text.trim());
+  if (!match) return null;
+  const [, whole = '', part = ''] = match;
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return cents > 0 && cents <= MAX_CENTS ? cents : null;
 }

@@ -17,7 +17,7 @@ interface Action {
   now: Date;
 }
 
-const shown = {
+const feedColumns = {
   source: true,
   url: true,
   isOn: true,
@@ -34,7 +34,7 @@ const shown = {
   lastError: true,
 } as const satisfies Prisma.ProductFeedSelect;
 
-type Row = Prisma.ProductFeedGetPayload<{ select: typeof shown }>;
+type Row = Prisma.ProductFeedGetPayload<{ select: typeof feedColumns }>;
 
 /** A product feed as the console shows it. */
 export type ProductFeed = Omit<
@@ -52,7 +52,7 @@ export type ProductFeed = Omit<
 /** A tenant's product feed; null if it has none. */
 export async function findFeed(db: Database, tenantId: string): Promise<ProductFeed | null> {
   const [row, [counts]] = await Promise.all([
-    db.productFeed.findUnique({ where: { tenantId }, select: shown }),
+    db.productFeed.findUnique({ where: { tenantId }, select: feedColumns }),
     db.$queryRaw<{ products: number | bigint; matches: number | bigint }[]>(sql`
       SELECT (SELECT COUNT(*) FROM "FeedProduct" WHERE "tenantId" = ${tenantId}) AS "products",
         (SELECT COUNT(*) FROM "FeedMatch" WHERE "tenantId" = ${tenantId}) AS "matches"`),
@@ -118,7 +118,7 @@ export async function saveFeed(
   const { db, tenantId, settings, versions = {}, actor, now } = options;
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
-    const row = await tx.productFeed.findUnique({ where: { tenantId }, select: shown });
+    const row = await tx.productFeed.findUnique({ where: { tenantId }, select: feedColumns });
     if (!row) throw noSuchFeed();
     const present = readSettings(toFeed(row));
     const changes = await keepOwnChanges(tx, {

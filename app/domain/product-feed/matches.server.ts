@@ -65,8 +65,8 @@ export async function listMatches({
   const products = stored.map((product) => ({ ...product, words: splitName(product.name) }));
   const confirmed = new Map(matches.map((match) => [match.entryId, match]));
   const used = new Set(matches.map(({ productKey }) => productKey));
-  const found = products.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
-  const unmatched = found.filter(({ key }) => !used.has(key));
+  const matchingProducts = products.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+  const unmatched = matchingProducts.filter(({ key }) => !used.has(key));
   return {
     versions: fieldVersions(
       Object.fromEntries(lines.map(({ id }) => [id, confirmed.get(id)?.productKey ?? null])),
@@ -82,7 +82,7 @@ export async function listMatches({
         ...{ entryId, name: ownName ?? defaultName, sold, priceCents },
         state: match ? (product ? 'confirmed' : 'gone') : suggested ? 'suggested' : 'none',
         productKey: match?.productKey ?? suggested?.key ?? null,
-        choices: listChoices(found, {
+        choices: listChoices(matchingProducts, {
           names,
           // What is chosen is always among them.
           first: chosen ? [chosen] : match ? [describeGone(match)] : [],
@@ -153,13 +153,15 @@ export async function saveMatches({
   return db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     await assertFeed(tx, tenantId);
-    const wanted = Object.fromEntries(Object.entries(choices).map(([id, key]) => [findEntryId(id), key]));
+    const requestedMatches = Object.fromEntries(
+      Object.entries(choices).map(([id, key]) => [findEntryId(id), key]),
+    );
     const before = await readMatches(tx, tenantId);
-    const present = Object.fromEntries(Object.keys(wanted).map((id) => [id, before[id] ?? null]));
+    const present = Object.fromEntries(Object.keys(requestedMatches).map((id) => [id, before[id] ?? null]));
     const changes = await keepOwnChanges(tx, {
       ...{ tenantId, target: null, actor, present },
       action: 'feed.match',
-      changes: wanted,
+      changes: requestedMatches,
       read: versions,
     });
     const changed = Object.entries(changes).filter(([id, productKey]) => productKey !== present[id]);

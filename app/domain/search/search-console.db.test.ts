@@ -35,7 +35,7 @@ forEachDatabase((_name, makeDb) => {
       name: null,
       tenantId,
     }) as Person;
-  const found = async (person: Person, query: string, tenantId: string | null) => {
+  const searchFor = async (person: Person, query: string, tenantId: string | null) => {
     const groups = await searchConsole({ db, person, query, tenantId });
     return Object.fromEntries(
       groups.map(({ label, items }) => [label, items.map((item) => [item.label, item.to])]),
@@ -44,14 +44,16 @@ forEachDatabase((_name, makeDb) => {
 
   it('finds a company for operators, and its people and products with the company in the address', async () => {
     const operator = somebody('operator', null);
-    expect(await found(operator, 'Acme Labs', acme)).toMatchObject({
+    expect(await searchFor(operator, 'Acme Labs', acme)).toMatchObject({
       Tenants: [['Acme Labs', `/admin/tenants/${acme}/overview`]],
     });
-    expect(await found(operator, 'labs acme', acme)).toMatchObject({
+    expect(await searchFor(operator, 'labs acme', acme)).toMatchObject({
       Tenants: [['Acme Labs', `/admin/tenants/${acme}/overview`]],
     });
-    expect(await found(operator, 'bea', acme)).toEqual({ Team: [['Bea', `/admin/team?tenantId=${acme}`]] });
-    expect(await found(operator, 'BPC', acme)).toMatchObject({
+    expect(await searchFor(operator, 'bea', acme)).toEqual({
+      Team: [['Bea', `/admin/team?tenantId=${acme}`]],
+    });
+    expect(await searchFor(operator, 'BPC', acme)).toMatchObject({
       Catalogue: [['BPC-157', `/admin/catalogue/bpc-157?tenantId=${acme}`]],
     });
   });
@@ -65,25 +67,25 @@ forEachDatabase((_name, makeDb) => {
     await makeLead(db, other, { firstName: 'Orla', searchText: 'orla orla@elsewhere.example' });
     const viewer = somebody('viewer', acme);
     const orla = { Leads: [['Orla', `/leads/${lead.id}`]] };
-    expect(await found(viewer, 'ORL', acme)).toEqual(orla);
-    expect(await found(viewer, 'leads.example', acme)).toEqual(orla);
-    expect(await found(viewer, 'elsewhere', acme)).toEqual({});
+    expect(await searchFor(viewer, 'ORL', acme)).toEqual(orla);
+    expect(await searchFor(viewer, 'leads.example', acme)).toEqual(orla);
+    expect(await searchFor(viewer, 'elsewhere', acme)).toEqual({});
   });
 
   it('finds a product by the tenant’s own name and by the general one', async () => {
     const editor = somebody('editor', acme);
     const calm = { Catalogue: [['Calm', '/admin/catalogue/selank']] };
-    expect(await found(editor, 'calm', acme)).toEqual(calm);
-    expect(await found(editor, 'SELANK', acme)).toEqual(calm);
-    expect(await found(somebody('editor', other), 'calm', other)).toEqual({});
+    expect(await searchFor(editor, 'calm', acme)).toEqual(calm);
+    expect(await searchFor(editor, 'SELANK', acme)).toEqual(calm);
+    expect(await searchFor(somebody('editor', other), 'calm', other)).toEqual({});
   });
 
   it('finds no person and no company for a role that may not see them', async () => {
-    expect(await found(somebody('viewer', acme), 'bea', acme)).toEqual({});
-    expect(await found(somebody('admin', acme), 'other labs', acme)).toEqual({});
+    expect(await searchFor(somebody('viewer', acme), 'bea', acme)).toEqual({});
+    expect(await searchFor(somebody('admin', acme), 'other labs', acme)).toEqual({});
   });
 
   it('finds nothing for one letter', async () => {
-    expect(await found(somebody('operator', null), 'a', acme)).toEqual({});
+    expect(await searchFor(somebody('operator', null), 'a', acme)).toEqual({});
   });
 });

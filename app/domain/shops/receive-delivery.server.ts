@@ -59,8 +59,10 @@ async function isSigned({ db, seal, tenantId, shop, raw, signature }: Delivery):
   const expected = createHmac('sha256', secret ?? '-')
     .update(raw)
     .digest();
-  const given = Buffer.from(signature ?? '', 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected) && Boolean(secret);
+  const signatureBytes = Buffer.from(signature ?? '', 'base64');
+  return (
+    signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected) && Boolean(secret)
+  );
 }
 
 /** Null when the service's own secret was changed since: then the shop's has to be entered again. */

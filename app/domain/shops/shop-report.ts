@@ -70,18 +70,18 @@ const ATTRIBUTE = /^_?(?:(?:stackguide_|assessment_)tracking_id|sg_tid)$/i;
 
 /** The tracking id among an order's own fields (WooCommerce's meta data, Shopify's note attributes); '' without one. */
 export function findAttribute(fields: readonly { key: string; value: unknown }[]): string {
-  const found = fields.find(
+  const field = fields.find(
     ({ key, value }) => ATTRIBUTE.test(key) && typeof value === 'string' && value.trim(),
   );
-  return typeof found?.value === 'string' ? found.value.trim() : '';
+  return typeof field?.value === 'string' ? field.value.trim() : '';
 }
 
 /** The tracking id in a web address or a note, as links to products carry it; '' without one. */
 export function findInAddress(text: unknown): string {
-  const found = typeof text === 'string' ? /\bsg_tid=([\w.~%-]{1,200})/.exec(text)?.[1] : undefined;
-  if (found === undefined) return '';
+  const encodedId = typeof text === 'string' ? /\bsg_tid=([\w.~%-]{1,200})/.exec(text)?.[1] : undefined;
+  if (encodedId === undefined) return '';
   try {
-    return decodeURIComponent(found);
+    return decodeURIComponent(encodedId);
   } catch {
     return '';
   }

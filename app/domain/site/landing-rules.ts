@@ -44,9 +44,9 @@ export function applyChanges(claims: readonly Claim[], stored: unknown, changes:
   if (!data || Object.keys(fields).length > 0)
     throw new AppError('invalid', 'Some claims could not be saved.', { fields });
 
-  const wanted = layOver(claims, stored).map((claim) => ({ ...claim, ...data[claim.id] }));
+  const newClaims = layOver(claims, stored).map((claim) => ({ ...claim, ...data[claim.id] }));
   return Object.fromEntries(
-    wanted.flatMap(({ id, ...now }) => {
+    newClaims.flatMap(({ id, ...now }) => {
       const file = claims.find((claim) => claim.id === id);
       const differing = {
         ...(now.text !== file?.text && { text: now.text }),
@@ -59,4 +59,6 @@ export function applyChanges(claims: readonly Claim[], stored: unknown, changes:
 
 /** What the page writes for each claim, by id; '' for one that is left out. */
 export const claimTexts = (claims: readonly Claim[]): Record<string, string> =>
-  Object.fromEntries(claims.map(({ id, text, otherwise, shown }) => [id, shown ? text : otherwise]));
+  Object.fromEntries(
+    claims.map(({ id, text, otherwise, shown: isShown }) => [id, isShown ? text : otherwise]),
+  );

@@ -20,7 +20,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('shows the specification’s claims until somebody changes them', async () => {
     const claims = await readLanding(db);
-    expect(claims.every(({ shown }) => shown)).toBe(true);
+    expect(claims.every(({ shown: isShown }) => isShown)).toBe(true);
     expect(claims.map(({ text }) => text)).toEqual([
       '300% Conversion Increase',
       'Used by 50+ global peptide companies',

@@ -67,7 +67,7 @@ export async function saveClaim(
 }
 
 /** Of what a claim's form shows, for saveClaim. */
-export const claimVersions = ({ text, shown }: Claim) => fieldVersions({ text, shown });
+export const claimVersions = ({ text, shown: isShown }: Claim) => fieldVersions({ text, shown: isShown });
 
 async function writeClaims(
   tx: Prisma.TransactionClient,
@@ -85,8 +85,8 @@ async function writeClaims(
 /** As the audit log names them: 'companies.text'. */
 const fieldsOf = (claims: readonly Claim[]) =>
   Object.fromEntries(
-    claims.flatMap(({ id, text, shown }) => [
+    claims.flatMap(({ id, text, shown: isShown }) => [
       [`${id}.text`, text],
-      [`${id}.shown`, shown],
+      [`${id}.shown`, isShown],
     ]),
   );

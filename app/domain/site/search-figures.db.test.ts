@@ -13,7 +13,7 @@ forEachDatabase((_name, makeDb) => {
   const actor = { kind: 'operator' as const, id: 'op-1', label: 'op@example.com', requestId: null };
   const enter = (articleId: string, searchVolume: number | null, cpcCents: number | null) =>
     saveSearchFigures(db, { articleId, figures: { searchVolume, cpcCents }, actor, now });
-  const shown = async (id: string) => {
+  const readFigures = async (id: string) => {
     const article = findArticle(id);
     if (!article) throw new Error(`There is no article ${id}.`);
     const { searchVolume, cpcCents } = (await readSearchFigures(db))(article);
@@ -21,12 +21,12 @@ forEachDatabase((_name, makeDb) => {
   };
 
   it('keeps the figures of each article, with who entered them', async () => {
-    expect(await shown('are-peptides-safe')).toEqual([null, null]);
+    expect(await readFigures('are-peptides-safe')).toEqual([null, null]);
     await enter('are-peptides-safe', 8100, 142);
     await enter('are-glp1-safe', null, 90);
     await enter('are-peptides-safe', 9900, 142);
-    expect(await shown('are-peptides-safe')).toEqual([9900, 142]);
-    expect(await shown('are-glp1-safe')).toEqual([null, 90]);
+    expect(await readFigures('are-peptides-safe')).toEqual([9900, 142]);
+    expect(await readFigures('are-glp1-safe')).toEqual([null, 90]);
     expect(await db.auditEvent.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { action: 'site.save-search-figures', actorId: 'op-1', targetId: 'are-peptides-safe', tenantId: null },
       { targetId: 'are-glp1-safe' },
@@ -38,7 +38,7 @@ forEachDatabase((_name, makeDb) => {
     await enter('are-glp1-safe', null, null);
     const before = await db.auditEvent.count();
     await enter('are-glp1-safe', null, null);
-    expect(await shown('are-glp1-safe')).toEqual([null, null]);
+    expect(await readFigures('are-glp1-safe')).toEqual([null, null]);
     expect(await db.auditEvent.count()).toBe(before);
   });
 

@@ -68,11 +68,11 @@ async function invoiceCharge({
     description: `Commission on sales in ${charge.month}`,
   };
   const isFinal = status === 'canceled';
-  const found = await payments.findChargeItem(item);
+  const chargeItem = await payments.findChargeItem(item);
   const itemId =
-    found?.itemId ?? (await payments.createChargeItem(item, isFinal ? null : stripeSubscriptionId));
+    chargeItem?.itemId ?? (await payments.createChargeItem(item, isFinal ? null : stripeSubscriptionId));
   // An item without a subscription waits for ever: after the end it is collected by an invoice of its own (D37).
-  const invoiceId = found?.invoiceId ?? (isFinal ? await payments.makeFinalInvoice(item) : null);
+  const invoiceId = chargeItem?.invoiceId ?? (isFinal ? await payments.makeFinalInvoice(item) : null);
   await markInvoiced(db, { id: charge.id, itemId, invoiceId, isFinal, now });
 }
 

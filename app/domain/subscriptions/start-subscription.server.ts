@@ -55,8 +55,8 @@ async function findOrCreate(customerId: string, options: StartOptions): Promise<
   const all = await payments.listSubscriptions(customerId);
   const present = pickSubscription(all.filter(isRunning));
   if (present) {
-    const found = await continueWith(present, { priceId, payments });
-    if (found) return found;
+    const subscription = await continueWith(present, { priceId, payments });
+    if (subscription) return subscription;
   }
   // An attempt that was given up is no use of the trial.
   const hadTrial = all.some(({ trialEndsAt }) => trialEndsAt !== null);

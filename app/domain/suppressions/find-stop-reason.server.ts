@@ -7,10 +7,10 @@ export async function findStopReason(
   db: Database | Prisma.TransactionClient,
   { tenantId, address }: { tenantId: string; address: string },
 ): Promise<SuppressionReason | null> {
-  const found = await db.suppression.findFirst({
+  const suppression = await db.suppression.findFirst({
     where: { tenantId, channel: 'email', addressHash: hashRecipient(address) },
     orderBy: { scope: 'asc' },
     select: { reason: true },
   });
-  return (found?.reason as SuppressionReason | undefined) ?? null;
+  return (suppression?.reason as SuppressionReason | undefined) ?? null;
 }

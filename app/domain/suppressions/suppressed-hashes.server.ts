@@ -17,13 +17,13 @@ export async function listSuppressedHashes(
   options: { tenantId: string; channel: 'email' | 'sms'; hashes: readonly string[] },
 ): Promise<Map<string, string>> {
   const { tenantId, channel, hashes } = options;
-  const found = new Map<string, string>();
+  const reasonByHash = new Map<string, string>();
   await inChunks([...new Set(hashes)], async (chunk) => {
     const rows = await db.suppression.findMany({
       where: { tenantId, channel, addressHash: { in: chunk } },
       select: { addressHash: true, reason: true },
     });
-    for (const { addressHash, reason } of rows) found.set(addressHash, reason);
+    for (const { addressHash, reason } of rows) reasonByHash.set(addressHash, reason);
   });
-  return found;
+  return reasonByHash;
 }

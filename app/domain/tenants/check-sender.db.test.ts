@@ -24,9 +24,9 @@ forEachDatabase((_name, makeDb) => {
   const of = { tenantId: 'acme', seal, spfInclude: 'mail.service.example' };
   const dns = () => createDns({ servers: [server.address], timeoutMs: 200 });
   const setup = async () => {
-    const found = await readSenderSetup({ db, ...of });
-    if (!found) throw new Error('no sender');
-    return found;
+    const senderSetup = await readSenderSetup({ db, ...of });
+    if (!senderSetup) throw new Error('no sender');
+    return senderSetup;
   };
   const check = () => checkSender({ db, dns: dns(), now: NOW, ...of });
   const findKey = (from = FROM, tenantId = 'acme') => findSenderKey({ db, seal, tenantId, from });

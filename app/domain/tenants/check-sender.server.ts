@@ -145,7 +145,7 @@ export async function lookAtSender({ dns, now, ...of }: LookAtSender): Promise<S
     read(records.dkim.name),
     ...dmarcNames(domain).map(read),
   ]);
-  const found: SenderChecks = {
+  const newChecks: SenderChecks = {
     spf: checkSpf(spf, of.spfInclude),
     dkim: checkDkim(dkim, publicKey),
     dmarc: dmarc.map(checkDmarc).find(({ finding }) => finding !== 'missing') ?? checkDmarc([]),
@@ -154,8 +154,8 @@ export async function lookAtSender({ dns, now, ...of }: LookAtSender): Promise<S
   const [selector = ''] = records.dkim.name.split('._domainkey.');
   return {
     ...{ tenantId: of.tenantId, selector, now },
-    checks: withLosses(before, found, now),
-    lost: SENDER_CHECKS.filter((name) => before?.[name].ok && !found[name].ok),
+    checks: withLosses(before, newChecks, now),
+    lost: SENDER_CHECKS.filter((name) => before?.[name].ok && !newChecks[name].ok),
     before: checkedAt,
   };
 }

@@ -89,12 +89,13 @@ export async function insertTenant(
 /** The wanted subdomain, or the first numbered one that is free (D37). */
 export async function freeSubdomain(
   db: Database | Prisma.TransactionClient,
-  wanted: string,
+  requestedSubdomain: string,
 ): Promise<string> {
   const isFree = async (subdomain: string) =>
     (await db.tenant.findUnique({ where: { subdomain }, select: { id: true } })) === null;
-  if (await isFree(wanted)) return wanted;
-  for (let n = 2; n <= MAX_NUMBERS; n++) if (await isFree(numbered(wanted, n))) return numbered(wanted, n);
+  if (await isFree(requestedSubdomain)) return requestedSubdomain;
+  for (let n = 2; n <= MAX_NUMBERS; n++)
+    if (await isFree(numbered(requestedSubdomain, n))) return numbered(requestedSubdomain, n);
   throw subdomainTaken();
 }
 

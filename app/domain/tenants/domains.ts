@@ -8,19 +8,19 @@ type DomainColumns = Pick<
 /** What changes when a tenant asks for a domain, or with null for none. A verified one serves until another is. */
 export function requestedDomainColumns(
   before: DomainColumns,
-  wanted: string | null,
+  requestedDomain: string | null,
   newToken: string,
 ): Partial<DomainColumns> {
-  if (wanted === null)
+  if (requestedDomain === null)
     return {
       customDomain: null,
       customDomainWanted: null,
       customDomainToken: null,
       customDomainVerifiedAt: null,
     };
-  if (wanted === before.customDomain) return { customDomainWanted: null, customDomainToken: null };
-  if (wanted === before.customDomainWanted) return {};
-  return { customDomainWanted: wanted, customDomainToken: newToken };
+  if (requestedDomain === before.customDomain) return { customDomainWanted: null, customDomainToken: null };
+  if (requestedDomain === before.customDomainWanted) return {};
+  return { customDomainWanted: requestedDomain, customDomainToken: newToken };
 }
 
 /** The TXT record that shows whose a domain is; its name does not tell who serves it (D1). */

@@ -48,8 +48,8 @@ export async function listTenants(options: {
   ]);
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   const ids = rows.slice(0, pageSize).map(({ id }) => id);
-  const found = await db.tenant.findMany({ where: { id: { in: ids } }, select: tenantDetails });
-  const byId = new Map(found.map((tenant) => [tenant.id, tenant]));
+  const tenants = await db.tenant.findMany({ where: { id: { in: ids } }, select: tenantDetails });
+  const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]));
   const total = Number(counted[0]?.total ?? 0);
   return {
     tenants: ids.flatMap((id) => byId.get(id) ?? []),

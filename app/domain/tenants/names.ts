@@ -66,8 +66,8 @@ export function subdomainFrom(company: string): string {
 }
 
 /** The wanted subdomain with a number: `acme-2`. */
-export const numbered = (wanted: string, n: number): string =>
-  `${cutTo(MAX_SUBDOMAIN - 1 - String(n).length, wanted)}-${n}`;
+export const numbered = (subdomain: string, n: number): string =>
+  `${cutTo(MAX_SUBDOMAIN - 1 - String(n).length, subdomain)}-${n}`;
 
 const cutTo = (length: number, name: string): string =>
   name.replace(/^-+/, '').slice(0, length).replace(/-+$/, '').replace(/^$/, 'peptide');

@@ -109,7 +109,7 @@ describe('a domain', () => {
 });
 
 describe('the input that creates a tenant', () => {
-  const wanted = { name: 'Acme', subdomain: 'acme', contactEmail: 'shop@acme.example' };
+  const input = { name: 'Acme', subdomain: 'acme', contactEmail: 'shop@acme.example' };
   const faults = (value: object) =>
     tenantInput.safeParse(value).error?.issues.map(({ path, message }) => [path[0], message]);
 
@@ -119,7 +119,7 @@ describe('the input that creates a tenant', () => {
       ['contactEmail', 'Please enter a valid email address'],
       ['subdomain', 'Subdomain is required'],
     ]);
-    expect(faults(wanted)).toBeUndefined();
+    expect(faults(input)).toBeUndefined();
   });
 
   it.each([
@@ -150,13 +150,13 @@ describe('the input that creates a tenant', () => {
     ['utm', { 'utm_a-b': 'x' }, 'Please enter parameters that begin with utm_'],
     ['utm', { [`utm_${'x'.repeat(31)}`]: 'x' }, 'Please enter parameters that begin with utm_'],
   ])('refuses %s %j', (field, value, message) => {
-    expect(faults({ ...wanted, [field]: value })).toEqual([[field, message]]);
+    expect(faults({ ...input, [field]: value })).toEqual([[field, message]]);
   });
 
   it('takes the UTM names that widgets read from addresses', () => {
     const utm = { utm_source: 'quiz', utm_id: '1', utm_Source_2: 'x', [`utm_${'x'.repeat(30)}`]: 'x' };
     for (const name of Object.keys(utm)) expect(name).toMatch(UTM_NAME);
-    expect(tenantInput.parse({ ...wanted, utm })).toMatchObject({ utm });
+    expect(tenantInput.parse({ ...input, utm })).toMatchObject({ utm });
   });
 
   it('knows no other fields: ids, secrets and what a payment provider says are not for writing', () => {
@@ -169,7 +169,7 @@ describe('the input that creates a tenant', () => {
       'webhookSecret',
       'emailVerifiedAt',
     ])
-      expect(tenantInput.safeParse({ ...wanted, [field]: 'x' }).success).toBe(false);
+      expect(tenantInput.safeParse({ ...input, [field]: 'x' }).success).toBe(false);
   });
 });
 

@@ -50,15 +50,15 @@ export function readLosses(
 /** What is shown of a record. */
 const MAX_SHOWN = 600;
 
-const good = (found: string, finding: SenderFinding | null = null): CheckResult => ({
+const good = (record: string, finding: SenderFinding | null = null): CheckResult => ({
   ok: true,
   finding,
-  found: found.slice(0, MAX_SHOWN),
+  found: record.slice(0, MAX_SHOWN),
 });
-const bad = (finding: SenderFinding, found: string | null = null): CheckResult => ({
+const bad = (finding: SenderFinding, record: string | null = null): CheckResult => ({
   ok: false,
   finding,
-  found: found?.slice(0, MAX_SHOWN) ?? null,
+  found: record?.slice(0, MAX_SHOWN) ?? null,
 });
 
 /**
@@ -73,10 +73,12 @@ export function checkSpf(records: readonly string[], include: string): CheckResu
   if (spf.length > 1) return bad('several', spf.join('\n'));
   const terms = record.toLowerCase().split(/ +/).slice(1);
   if (terms.some((term) => term === '+all' || term === 'all')) return bad('allows-all', record);
-  const wanted = include.toLowerCase();
+  const includeDomain = include.toLowerCase();
   // A redirect counts only in a record without "all" (RFC 7208, 6.1).
-  const redirects = terms.includes(`redirect=${wanted}`) && !terms.some((term) => /^[-~?]?all$/.test(term));
-  const isIncluded = terms.includes(`include:${wanted}`) || terms.includes(`+include:${wanted}`) || redirects;
+  const redirects =
+    terms.includes(`redirect=${includeDomain}`) && !terms.some((term) => /^[-~?]?all$/.test(term));
+  const isIncluded =
+    terms.includes(`include:${includeDomain}`) || terms.includes(`+include:${includeDomain}`) || redirects;
   return isIncluded ? good(record) : bad('not-included', record);
 }
 

@@ -127,8 +127,8 @@ async function writeChanges(
       createdById: actor.id,
       createdAt: now,
     });
-  const { customDomainToken: _token, ...shown } = details;
-  await recordAudit(tx, { actor, action: 'tenant.update', tenantId, target, details: shown }, now);
+  const { customDomainToken: _token, ...auditDetails } = details;
+  await recordAudit(tx, { actor, action: 'tenant.update', tenantId, target, details: auditDetails }, now);
   return after;
 }
 

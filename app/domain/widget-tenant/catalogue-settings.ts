@@ -40,10 +40,10 @@ const findPlace = (name: string) => UTM_ORDER.indexOf(name) + 1 || UTM_ORDER.len
 
 /** The tenant's UTM for product links (D16), in the usual order, which Postgres does not keep; undefined without any. */
 export function linkParameters(utm: unknown): Record<string, string> | undefined {
-  const given = Object.entries(utm ?? {})
+  const parameters = Object.entries(utm ?? {})
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     .sort(([a], [b]) => findPlace(a) - findPlace(b) || a.localeCompare(b));
-  return given.length > 0 ? Object.fromEntries(given) : undefined;
+  return parameters.length > 0 ? Object.fromEntries(parameters) : undefined;
 }
 
 /** Settings by entry id; only what is set. */

@@ -49,8 +49,8 @@ function must<T>(value: T | undefined): T {
   return value;
 }
 /** Shown with at most three decimals. */
-const shownAs = (shown: number, exact: number) =>
-  expect(Math.abs(shown - exact)).toBeLessThanOrEqual(0.0005 + 1e-9);
+const shownAs = (displayValue: number, exact: number) =>
+  expect(Math.abs(displayValue - exact)).toBeLessThanOrEqual(0.0005 + 1e-9);
 
 describe('the catalogue', () => {
   it('holds the twelve ids in catalogue order, each under its own key', () => {

@@ -48,7 +48,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const found = await findCampaign(db, { tenantId, campaignId });
   const reader = new Together(db);
   const [whole, page, tenants, history] = await Promise.all([
-    readCampaignWithSales(db, { tenantId, campaignId, found, reader }),
+    readCampaignWithSales(db, { tenantId, campaignId, row: found, reader }),
     listRecipients(db, { tenantId, campaignId, after, isFound: true }),
     findMarketingTenants(db, [tenantId], reader),
     listCampaignHistory(reader, found),
