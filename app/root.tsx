@@ -83,14 +83,14 @@ const siteIn = (data: unknown) => (data as { site?: PublicSite } | null | undefi
 
 /** The logo of the tenant whose page this is; a frame is no page, and without a logo there is no icon. */
 function tenantIcon(matches: readonly { data: unknown }[]): string {
-  const found = matches.map(({ data }) => {
+  const icons = matches.map(({ data }) => {
     const page = data as TenantPageData | null | undefined;
     const config = page?.config ?? page?.data?.config;
     if (page?.site?.isDefaultTenant || (config?.tenantId === DEFAULT_TENANT && !config.compact))
       return page?.site?.logoUrl ?? config?.logoUrl ?? '/mark.svg';
     return page?.site?.logoUrl ?? (config?.compact ? null : config?.logoUrl);
   });
-  return found.find(Boolean) ?? 'data:,';
+  return icons.find(Boolean) ?? 'data:,';
 }
 
 /** Where the loaders of public pages, widgets and plans have the logo. */

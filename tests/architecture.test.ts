@@ -35,8 +35,10 @@ describe('the code', () => {
       packages: Record<string, { optionalDependencies?: Record<string, string> }>;
     };
     const present = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
-    const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
-    expect(wanted.filter((name) => !present.has(name))).toEqual([]);
+    const optionalNames = Object.values(packages).flatMap((entry) =>
+      Object.keys(entry.optionalDependencies ?? {}),
+    );
+    expect(optionalNames.filter((name) => !present.has(name))).toEqual([]);
   });
 
   it('pins every direct dependency to one version', () => {

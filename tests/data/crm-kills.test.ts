@@ -98,14 +98,14 @@ forEachDatabase((name, makeDb) => {
   );
 
   const allLines = async () => {
-    const found: Awaited<ReturnType<typeof listPushes>>['lines'] = [];
+    const pushLines: Awaited<ReturnType<typeof listPushes>>['lines'] = [];
     for (let before: string | undefined; ; ) {
       const { lines, next } = await listPushes(lab.db(), {
         tenantId: lab.tenantId(),
         ...(before && { before }),
       });
-      found.push(...lines);
-      if (next === null) return found;
+      pushLines.push(...lines);
+      if (next === null) return pushLines;
       before = next;
     }
   };

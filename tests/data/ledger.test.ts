@@ -242,9 +242,11 @@ forEachDatabase((name, makeDb) => {
         first ? [true, first.date] : [false, null],
       );
       // Several orders may be of one moment.
-      const shown = model.salesLeft(lead.id).find(({ order }) => order === lead.orderId);
-      expect(lead.saleAmountCents === null ? null : BigInt(lead.saleAmountCents)).toBe(shown?.cents ?? null);
-      expect(shown?.date ?? null, `history ${seed}: the order that a lead shows`).toEqual(
+      const leadSale = model.salesLeft(lead.id).find(({ order }) => order === lead.orderId);
+      expect(lead.saleAmountCents === null ? null : BigInt(lead.saleAmountCents)).toBe(
+        leadSale?.cents ?? null,
+      );
+      expect(leadSale?.date ?? null, `history ${seed}: the order that a lead shows`).toEqual(
         lead.conversionDate,
       );
     }

@@ -320,8 +320,8 @@ forEachDatabase((_name, makeDb) => {
         `W,${ada.trackingId},50.00,,`,
       ];
       const text = ['order_id,tracking_id,amount,date,currency', ...rows].join('\n');
-      const shown = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
-      expect(shown.ok && shown.rows.map(({ state }) => state)).toEqual([
+      const preview = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
+      expect(preview.ok && preview.rows.map(({ state }) => state)).toEqual([
         'refused',
         'refused',
         'new',
@@ -335,7 +335,7 @@ forEachDatabase((_name, makeDb) => {
         'new',
       ]);
       expect(await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: false })).toEqual(
-        shown,
+        preview,
       );
     });
 

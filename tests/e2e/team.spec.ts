@@ -176,10 +176,10 @@ test('a key is shown once, works until it is replaced or revoked, and the log te
   await expectGood(page);
   await dialog.getByRole('button', { name: 'Create key' }).click();
 
-  const shown = page.getByRole('textbox', { name: 'API key' });
-  await expect(shown).toBeVisible();
+  const keyField = page.getByRole('textbox', { name: 'API key' });
+  await expect(keyField).toBeVisible();
   await expect(dialog).toBeHidden();
-  const key = await shown.inputValue();
+  const key = await keyField.inputValue();
   expect(key).toMatch(/^sg_live_\S{32}$/);
   await expectGood(page);
   const address = /http\S+\/api\/tenants\/\S+/.exec(
@@ -198,7 +198,7 @@ test('a key is shown once, works until it is replaced or revoked, and the log te
   await dialog.getByRole('button', { name: 'Replace key' }).click();
   await expect(page.getByText('The old key goes on working until')).toBeVisible();
   await expect(dialog).toBeHidden();
-  const second = await shown.inputValue();
+  const second = await keyField.inputValue();
   expect([await ask(key), await ask(second)]).toEqual([200, 200]);
 
   await openKeyMenu(page, 'Until', 'Revoke');

@@ -133,9 +133,9 @@ const form = (fields: Record<string, string> = {}): RequestInit => ({
 async function readMail(index: number): Promise<string> {
   await expect.poll(() => mails.received.length).toBeGreaterThan(index);
   const { subject, text, html, from, headerLines } = await mails.parsed(index);
-  const shown = [subject, text, html, from?.text, ...headerLines.map(({ line }) => line)].join('\n');
+  const visibleText = [subject, text, html, from?.text, ...headerLines.map(({ line }) => line)].join('\n');
   expect(mails.received[index]?.messageId).not.toBe('');
-  expect(naming(`${mails.received[index]?.raw}\n${shown}`)).toEqual([]);
+  expect(naming(`${mails.received[index]?.raw}\n${visibleText}`)).toEqual([]);
   expect(`${from?.text} ${subject}`).toContain(BRAND);
   return `${text}`;
 }

@@ -47,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
         args(assessmentId, new URLSearchParams(labels.map((label) => ['contraFlags', label]))),
       ),
     );
-  const shown = async (assessmentId: string) =>
+  const readPlanText = async (assessmentId: string) =>
     JSON.stringify(await (await answerOf(planPage.loader(args(assessmentId)))).json());
   const productCounts = async () =>
     Object.fromEntries(
@@ -59,14 +59,14 @@ forEachDatabase((_name, makeDb) => {
 
   it('makes an unanswered plan again with its amounts, once', async () => {
     const id = await submit(fullPayload({ contraFlags: [], email: 'once@example.com' }));
-    expect(await shown(id)).not.toMatch(AMOUNT);
+    expect(await readPlanText(id)).not.toMatch(AMOUNT);
     // The ten boxes are on the plan's own page: with `no-referrer` their post would name no origin and be refused.
     const policy = async () => (await answerOf(planPage.loader(args(id)))).headers.get('referrer-policy');
     expect(await policy()).toBe('same-origin');
     expect(await (await answerOf(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: true });
     const updated = await answer(id, 'None of the above');
     expect([updated.status, updated.headers.get('location')]).toEqual([303, `/plan/${id}`]);
-    expect(await shown(id)).toMatch(AMOUNT);
+    expect(await readPlanText(id)).toMatch(AMOUNT);
     expect(await policy()).toBe('no-referrer');
     expect((await answer(id, 'Thyroid disorders')).status).toBe(409);
     expect(await (await answerOf(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: false });
@@ -90,9 +90,9 @@ forEachDatabase((_name, makeDb) => {
 
   it('takes the boxes of the consumer quiz too, which asks nothing of health', async () => {
     const id = await submit(consumerPayload({ healthGoals: ['performance'], widget: 'consumer' }));
-    expect(await shown(id)).toContain('after the safety questions');
+    expect(await readPlanText(id)).toContain('after the safety questions');
     expect((await answer(id, 'None of the above')).status).toBe(303);
-    expect(await shown(id)).toMatch(AMOUNT);
+    expect(await readPlanText(id)).toMatch(AMOUNT);
   });
 
   it('keeps amounts back, whatever is ticked, for what the visitor wrote', async () => {
@@ -104,7 +104,7 @@ forEachDatabase((_name, makeDb) => {
       }),
     );
     expect((await answer(id, 'None of the above')).status).toBe(303);
-    const page = await shown(id);
+    const page = await readPlanText(id);
     expect(page).not.toMatch(AMOUNT);
     expect(page).not.toContain('pancreatitis in 2019');
     expect(page).toContain('"amounts_withheld":"words"');
@@ -116,7 +116,7 @@ forEachDatabase((_name, makeDb) => {
     expect((await answer(id, 'Gout')).status).toBe(400);
     expect((await answer('none', 'None of the above')).status).toBe(404);
     expect((await answerOf(safetyPage.loader(args('none')))).status).toBe(404);
-    expect(await shown(id)).not.toMatch(AMOUNT);
+    expect(await readPlanText(id)).not.toMatch(AMOUNT);
   });
 
   it('takes one of two answers that come at the same time', async () => {

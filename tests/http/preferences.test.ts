@@ -143,9 +143,9 @@ forEachDatabase((_name, makeDb) => {
   describe('the page of preferences', () => {
     it('shows what holds, and only the beginning of the address', async () => {
       const page = async () => (await answerOf(preferencesPage.loader(args(token)))).json();
-      const shown = await page();
-      expect(shown).toMatchObject({ wish: 'all', address: 'a…@example.com', stopped: null });
-      expect(JSON.stringify(shown)).not.toContain(ADDRESS);
+      const pageData = await page();
+      expect(pageData).toMatchObject({ wish: 'all', address: 'a…@example.com', stopped: null });
+      expect(JSON.stringify(pageData)).not.toContain(ADDRESS);
       await answerOf(preferencesPage.action(args(token, { wish: 'less' })));
       expect(await page()).toMatchObject({ wish: 'less' });
       await answerOf(preferencesPage.action(args(token, { wish: 'none' })));

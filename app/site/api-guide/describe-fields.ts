@@ -12,10 +12,10 @@ type Components = Record<string, unknown>;
 
 /** The fields of a JSON body, those of inner objects under their own names. Of a choice of objects the fields of all. */
 export function describeFields(schema: JsonSchema | undefined, components: Components): Field[] {
-  const found = new Map<string, Field>();
+  const fieldsByName = new Map<string, Field>();
   for (const field of walk(schema ?? {}, components, ''))
-    if (!found.has(field.name)) found.set(field.name, field);
-  return [...found.values()];
+    if (!fieldsByName.has(field.name)) fieldsByName.set(field.name, field);
+  return [...fieldsByName.values()];
 }
 
 function* walk(schema: JsonSchema, components: Components, prefix: string): Generator<Field> {

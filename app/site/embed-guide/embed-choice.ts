@@ -67,8 +67,8 @@ export const isDialog = ({ mode }: EmbedChoice): boolean => mode !== 'inline';
 /** Reads a choice out of an address or a form; what is not on a list is as if it were not there. */
 export function readChoice(query: URLSearchParams): EmbedChoice {
   const oneOf = (name: keyof typeof CHOICES) => {
-    const found = CHOICES[name].find(({ value }) => value === query.get(name));
-    return (found ?? CHOICES[name][0]).value;
+    const option = CHOICES[name].find(({ value }) => value === query.get(name));
+    return (option ?? CHOICES[name][0]).value;
   };
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 60);
   return {

@@ -208,25 +208,25 @@ function cookiesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   if (!/cookie/i.test(text)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
+  const cookieNames: string[] = [];
   visit(source);
-  return found;
+  return cookieNames;
 
   function visit(node: ts.Node): void {
     if (ts.isCallExpression(node) && node.expression.getText() === 'createCookie')
-      found.push(...namesIn(node.arguments[0], file));
+      cookieNames.push(...namesIn(node.arguments[0], file));
     if (ts.isStringLiteralLike(node) && /^set-cookie$/i.test(node.text)) {
       const { parent } = node;
       const value = ts.isPropertyAssignment(parent)
         ? parent.initializer
         : ts.isCallExpression(parent) && parent.arguments[1];
-      if (value && ts.isStringLiteralLike(value)) found.push(beforeEquals(value.text));
+      if (value && ts.isStringLiteralLike(value)) cookieNames.push(beforeEquals(value.text));
     }
     // name=…; Path=/ and the like, the name literally or in a constant.
-    if (ts.isStringLiteralLike(node) && ATTRIBUTES.test(node.text)) found.push(beforeEquals(node.text));
+    if (ts.isStringLiteralLike(node) && ATTRIBUTES.test(node.text)) cookieNames.push(beforeEquals(node.text));
     if (ts.isTemplateExpression(node) && ATTRIBUTES.test(node.getText())) {
       const [first] = node.templateSpans;
-      found.push(
+      cookieNames.push(
         ...(node.head.text === '' ? namesIn(first?.expression, file) : [beforeEquals(node.head.text)]),
       );
       // The rest of it is no header of its own.

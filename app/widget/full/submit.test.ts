@@ -16,8 +16,8 @@ const answers = {
   email: 'ada@example.org',
   consent: true,
 };
-const stateWith = (given: Partial<FullQuestionnaire['answers']> = {}): FullQuestionnaire => ({
-  ...fullMachine.start({ ...answers, ...given }),
+const stateWith = (overrides: Partial<FullQuestionnaire['answers']> = {}): FullQuestionnaire => ({
+  ...fullMachine.start({ ...answers, ...overrides }),
   step: 6,
 });
 

@@ -62,8 +62,8 @@ export async function answerStandIn(
     }
   }
   const invoice = /^\/invoice\/(\w+)$/.exec(pathname)?.[1];
-  const found = account.invoices.get(invoice ?? '');
-  if (found) return html(`Invoice ${found.number}`, describeInvoice(account, found));
+  const storedInvoice = account.invoices.get(invoice ?? '');
+  if (storedInvoice) return html(`Invoice ${storedInvoice.number}`, describeInvoice(account, storedInvoice));
   if (pathname.startsWith('/portal/')) return html('Payment method', PORTAL);
   res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not in this stand-in');
 }

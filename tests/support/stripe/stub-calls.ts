@@ -154,7 +154,7 @@ function createSubscription(account: StubAccount, fields: Fields) {
 }
 
 const findSubscription = (account: StubAccount, id: string): StubSubscription =>
-  found(account.subscriptions, id, 'subscription');
+  requireItem(account.subscriptions, id, 'subscription');
 
 function updateSubscription(account: StubAccount, id: string, fields: Fields) {
   const subscription = findSubscription(account, id);
@@ -291,7 +291,7 @@ function createInvoice(account: StubAccount, fields: Fields) {
 const ofCustomer = <Item extends { customer: string }>(items: Iterable<Item>, fields: Fields): Item[] =>
   [...items].filter(({ customer }) => customer === fields.get('customer'));
 
-function found<Item>(items: Map<string, Item>, id: string | null | undefined, what: string): Item {
+function requireItem<Item>(items: Map<string, Item>, id: string | null | undefined, what: string): Item {
   const item = items.get(id ?? '');
   if (!item) throw missing(what);
   return item;
@@ -330,9 +330,9 @@ export function answerCall(account: StubAccount, { method, path, fields }: StubR
     case 'GET invoices':
       return listObject(path, newest(ofCustomer(account.invoices.values(), fields)).map(showInvoice));
     case 'GET invoices/:id':
-      return showInvoice(found(account.invoices, id, 'invoice'));
+      return showInvoice(requireItem(account.invoices, id, 'invoice'));
     case 'GET invoice_payments': {
-      const invoice = found(account.invoices, fields.get('invoice'), 'invoice');
+      const invoice = requireItem(account.invoices, fields.get('invoice'), 'invoice');
       return listObject(path, invoice.payment ? [showInvoicePayment(invoice)] : []);
     }
     case 'POST invoices':
@@ -341,7 +341,7 @@ export function answerCall(account: StubAccount, { method, path, fields }: StubR
       if (id === 'create_preview') return previewInvoice(account, fields);
       break;
     case 'GET invoiceitems/:id':
-      return showItem(found(account.items, id, 'invoiceitem'));
+      return showItem(requireItem(account.items, id, 'invoiceitem'));
     case 'GET invoiceitems':
       return listObject(path, ofCustomer(account.items.values(), fields).map(showItem));
     case 'POST invoiceitems':
