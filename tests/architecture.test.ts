@@ -64,7 +64,7 @@ describe('what `npm start` and the image install', () => {
   // Most files don't name it at all, and reading imports takes long.
   const isImported = (file: string, name: string) =>
     readOnce(file).includes(`'${name}`) &&
-    valueImportsOf(file).some((target) => target === name || target.startsWith(`${name}/`));
+    listValueImports(file).some((target) => target === name || target.startsWith(`${name}/`));
 
   it('leaves out the tools of tests, and the Prisma CLI with what it brings', () => {
     const tools = [
@@ -118,7 +118,7 @@ describe('what `npm start` and the image install', () => {
 });
 
 /** Packages that a module loads: without `import type`. */
-function valueImportsOf(file: string): string[] {
+function listValueImports(file: string): string[] {
   const text = ts.transpileModule(read(file), {
     compilerOptions: { target: ts.ScriptTarget.ES2022, jsx: ts.JsxEmit.ReactJSX, verbatimModuleSyntax: true },
   }).outputText;

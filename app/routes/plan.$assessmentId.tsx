@@ -33,12 +33,12 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${titleOf(data.data)} – ${data.data.config.brand}` : t.notFound },
+  { title: data ? `${chooseTitle(data.data)} – ${data.data.config.brand}` : t.notFound },
   { name: 'robots', content: 'noindex' },
 ];
 
 /** A page without products promises no plan, in the tab either. */
-const titleOf = ({ shown }: PlanPageData) =>
+const chooseTitle = ({ shown }: PlanPageData) =>
   shown.plan.outcome === 'plan' ? moment.yourPlan : lists.nothing;
 
 export default function Plan() {

@@ -78,9 +78,9 @@ forEachDatabase((name, makeDb) => {
       });
       const lines = await allLines();
       const inDoubt = lines.filter(({ afterCutOff }) => afterCutOff);
-      const nameOf = (leadId: string | null, attempt: number) => `${leadId} ${attempt}`;
-      expect(inDoubt.map(({ leadId, attempt }) => nameOf(leadId, attempt - 1)).sort()).toEqual(
-        open.map(({ message, attempt }) => nameOf(message.leadId, attempt)).sort(),
+      const nameAttempt = (leadId: string | null, attempt: number) => `${leadId} ${attempt}`;
+      expect(inDoubt.map(({ leadId, attempt }) => nameAttempt(leadId, attempt - 1)).sort()).toEqual(
+        open.map(({ message, attempt }) => nameAttempt(message.leadId, attempt)).sort(),
       );
       const arrived = lines.filter(({ error }) => error === null);
       expect(new Set(arrived.map(({ leadId }) => leadId)).size).toBe(LEADS);

@@ -44,14 +44,14 @@ interface Shop {
   tenantId: string;
 }
 
-const outcomeOf = (outcome: SaleOutcome): Outcome => {
+const toModelOutcome = (outcome: SaleOutcome): Outcome => {
   if (outcome.state === 'pending') return 'pending';
   return outcome.isNew ? 'new' : 'again';
 };
 const attempt = async (work: Promise<unknown>): Promise<Outcome> => {
   try {
     const outcome = await work;
-    return outcome ? outcomeOf(outcome as SaleOutcome) : 'new';
+    return outcome ? toModelOutcome(outcome as SaleOutcome) : 'new';
   } catch (error) {
     if (error instanceof AppError && (error.code === 'conflict' || error.code === 'not-found'))
       return error.code;

@@ -65,12 +65,12 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc
     .constantFrom('sleep', 'x')
     .chain((item) => fc.integer({ min: 2, max: 3000 }).map((length) => Array.from({ length }, () => item))),
-  fc.array(fc.tuple(oddKey, fc.jsonValue({ maxDepth: 1 })), { maxLength: 6 }).map(objectOf),
+  fc.array(fc.tuple(oddKey, fc.jsonValue({ maxDepth: 1 })), { maxLength: 6 }).map(toObject),
   fc.integer({ min: 1, max: 3000 }).map(nested),
 );
 
 /** Own keys, also `__proto__`, as JSON.parse makes them. */
-function objectOf(entries: [string, unknown][]): Record<string, unknown> {
+function toObject(entries: [string, unknown][]): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
@@ -84,7 +84,7 @@ const mutated = (good: fc.Arbitrary<Record<string, unknown>>) =>
     )
     .map(([payload, changes, missing]) =>
       JSON.stringify(
-        objectOf([...Object.entries(payload), ...changes].filter(([key]) => !missing.includes(key))),
+        toObject([...Object.entries(payload), ...changes].filter(([key]) => !missing.includes(key))),
       ),
     );
 
@@ -270,7 +270,7 @@ forEachDatabase((_name, makeDb) => {
       const key = fc.oneof(fc.constantFrom('n', 'type', 'step', 'peptideId', 'ago'), oddKey);
       const wrong = fc
         .tuple(right, fc.array(fc.tuple(key, oddValue), { maxLength: 2 }))
-        .map(([event, changes]) => objectOf([...Object.entries(event), ...changes]));
+        .map(([event, changes]) => toObject([...Object.entries(event), ...changes]));
       const payload = fc
         .tuple(
           fc.stringMatching(/^[\w-]{8,64}$/),

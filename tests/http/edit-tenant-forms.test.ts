@@ -35,14 +35,15 @@ forEachDatabase((_name, makeDb) => {
   });
 
   type Page = readonly [path: string, route: string];
-  const urlOf = ([path, route]: Page) => `${two.api.origin}${path}?${new URLSearchParams({ _data: route })}`;
+  const dataUrl = ([path, route]: Page) =>
+    `${two.api.origin}${path}?${new URLSearchParams({ _data: route })}`;
   async function read<T>(page: Page, as = ada): Promise<T> {
-    const response = await fetch(urlOf(page), { headers: as });
+    const response = await fetch(dataUrl(page), { headers: as });
     expect(response.status).toBe(200);
     return (await response.json()) as T;
   }
   async function post(page: Page, body: Fields, as = ada): Promise<Answer> {
-    const response = await fetch(urlOf(page), {
+    const response = await fetch(dataUrl(page), {
       method: 'POST',
       body: new URLSearchParams(body),
       headers: { ...as, Origin: two.api.origin },

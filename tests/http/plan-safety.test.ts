@@ -40,15 +40,16 @@ forEachDatabase((_name, makeDb) => {
       request: new Request('http://app.example/', body ? { method: 'POST', body } : {}),
       context: { services: { db, outbox }, widgetAssets: { en: {}, es: {} } },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
-  const answerOf = (page: Promise<unknown>) => page.catch((thrown: unknown) => thrown) as Promise<Response>;
+  const catchResponse = (page: Promise<unknown>) =>
+    page.catch((thrown: unknown) => thrown) as Promise<Response>;
   const answer = (assessmentId: string, ...labels: string[]) =>
-    answerOf(
+    catchResponse(
       safetyPage.action(
         args(assessmentId, new URLSearchParams(labels.map((label) => ['contraFlags', label]))),
       ),
     );
   const readPlanText = async (assessmentId: string) =>
-    JSON.stringify(await (await answerOf(planPage.loader(args(assessmentId)))).json());
+    JSON.stringify(await (await catchResponse(planPage.loader(args(assessmentId)))).json());
   const productCounts = async () =>
     Object.fromEntries(
       (await db.leadDailyRollup.findMany({ where: { kind: 'product' } })).map(({ value, leads }) => [
@@ -61,15 +62,16 @@ forEachDatabase((_name, makeDb) => {
     const id = await submit(fullPayload({ contraFlags: [], email: 'once@example.com' }));
     expect(await readPlanText(id)).not.toMatch(AMOUNT);
     // The ten boxes are on the plan's own page: with `no-referrer` their post would name no origin and be refused.
-    const policy = async () => (await answerOf(planPage.loader(args(id)))).headers.get('referrer-policy');
+    const policy = async () =>
+      (await catchResponse(planPage.loader(args(id)))).headers.get('referrer-policy');
     expect(await policy()).toBe('same-origin');
-    expect(await (await answerOf(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: true });
+    expect(await (await catchResponse(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: true });
     const updated = await answer(id, 'None of the above');
     expect([updated.status, updated.headers.get('location')]).toEqual([303, `/plan/${id}`]);
     expect(await readPlanText(id)).toMatch(AMOUNT);
     expect(await policy()).toBe('no-referrer');
     expect((await answer(id, 'Thyroid disorders')).status).toBe(409);
-    expect(await (await answerOf(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: false });
+    expect(await (await catchResponse(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: false });
     expect(await db.peptideAssessment.findUniqueOrThrow({ where: { id } })).toMatchObject({
       contraFlags: ['None of the above'],
       outcome: 'plan',
@@ -115,7 +117,7 @@ forEachDatabase((_name, makeDb) => {
     expect((await answer(id)).status).toBe(400);
     expect((await answer(id, 'Gout')).status).toBe(400);
     expect((await answer('none', 'None of the above')).status).toBe(404);
-    expect((await answerOf(safetyPage.loader(args('none')))).status).toBe(404);
+    expect((await catchResponse(safetyPage.loader(args('none')))).status).toBe(404);
     expect(await readPlanText(id)).not.toMatch(AMOUNT);
   });
 

@@ -64,7 +64,7 @@ export async function readApiClient(origin: string) {
     const { response } = await client.request(method.toLowerCase() as 'get', path, {
       params: {
         path: Object.fromEntries(names.map((name) => [name, options.params?.[name] ?? 'missing'])),
-        query: options.query ?? examplesOf(parameters),
+        query: options.query ?? collectExamples(parameters),
       },
       headers: { Accept: 'application/json', ...options.who, ...options.headers },
       ...(method !== 'GET' && { body }),
@@ -81,7 +81,7 @@ export async function readApiClient(origin: string) {
   return { document, operations, met, call };
 }
 
-const examplesOf = (parameters: readonly Parameter[]): Record<string, string> =>
+const collectExamples = (parameters: readonly Parameter[]): Record<string, string> =>
   Object.fromEntries(
     parameters.flatMap(({ in: place, name, example }) =>
       place === 'query' && example !== undefined ? [[name, String(example)]] : [],

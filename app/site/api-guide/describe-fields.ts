@@ -20,7 +20,7 @@ export function describeFields(schema: JsonSchema | undefined, components: Compo
 
 function* walk(schema: JsonSchema, components: Components, prefix: string): Generator<Field> {
   const whole = resolve(schema, components);
-  for (const choice of choicesOf(whole)) yield* walk(choice, components, prefix);
+  for (const choice of listChoices(whole)) yield* walk(choice, components, prefix);
   const {
     properties = {},
     required = [],
@@ -46,12 +46,12 @@ function resolve(schema: JsonSchema, components: Components): JsonSchema {
   return name ? ((components[name] ?? {}) as JsonSchema) : schema;
 }
 
-const choicesOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => (anyOf ?? oneOf ?? []) as JsonSchema[];
+const listChoices = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => (anyOf ?? oneOf ?? []) as JsonSchema[];
 
 /** `text, or null`, `list of numbers` */
 export function describeType(schema: JsonSchema, components: Components): string {
   const whole = resolve(schema, components);
-  const choices = choicesOf(whole).map((one) => describeType(one, components));
+  const choices = listChoices(whole).map((one) => describeType(one, components));
   if (choices.length > 0) return [...new Set(choices)].join(' or ');
   if ('const' in whole) return JSON.stringify(whole.const);
   if (Array.isArray(whole.enum)) return whole.enum.map((value) => JSON.stringify(value)).join(', ');
