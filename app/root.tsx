@@ -121,12 +121,14 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFound message={textOf(error.data, 'message')} advice={textOf(error.data, 'advice')} />;
+    return (
+      <NotFound message={readErrorText(error.data, 'message')} advice={readErrorText(error.data, 'advice')} />
+    );
   return <ErrorPage />;
 }
 
 /** A loader may throw a 404 with a sentence of its own and one on what to do; Remix's own one is of no use to a visitor. */
-function textOf(data: unknown, name: 'message' | 'advice'): string | undefined {
+function readErrorText(data: unknown, name: 'message' | 'advice'): string | undefined {
   const text = (data as Partial<Record<string, unknown>> | null | undefined)?.[name];
   return typeof text === 'string' ? text : undefined;
 }

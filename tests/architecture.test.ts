@@ -35,8 +35,10 @@ describe('the code', () => {
       packages: Record<string, { optionalDependencies?: Record<string, string> }>;
     };
     const present = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
-    const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
-    expect(wanted.filter((name) => !present.has(name))).toEqual([]);
+    const optionalNames = Object.values(packages).flatMap((entry) =>
+      Object.keys(entry.optionalDependencies ?? {}),
+    );
+    expect(optionalNames.filter((name) => !present.has(name))).toEqual([]);
   });
 
   it('pins every direct dependency to one version', () => {
@@ -62,7 +64,7 @@ describe('what `npm start` and the image install', () => {
   // Most files don't name it at all, and reading imports takes long.
   const isImported = (file: string, name: string) =>
     readOnce(file).includes(`'${name}`) &&
-    valueImportsOf(file).some((target) => target === name || target.startsWith(`${name}/`));
+    listValueImports(file).some((target) => target === name || target.startsWith(`${name}/`));
 
   it('leaves out the tools of tests, and the Prisma CLI with what it brings', () => {
     const tools = [
@@ -116,7 +118,7 @@ describe('what `npm start` and the image install', () => {
 });
 
 /** Packages that a module loads: without `import type`. */
-function valueImportsOf(file: string): string[] {
+function listValueImports(file: string): string[] {
   const text = ts.transpileModule(read(file), {
     compilerOptions: { target: ts.ScriptTarget.ES2022, jsx: ts.JsxEmit.ReactJSX, verbatimModuleSyntax: true },
   }).outputText;

@@ -103,10 +103,13 @@ forEachDatabase((_name, makeDb) => {
     await enqueue(db, newMail(1), NOW);
     await isSent(1);
     clock = NOW;
-    await enqueue(db, newMail(2), new Date(NOW.getTime() - DAY_MS));
-    await db.outboxMessage.updateMany({
-      where: { dedupeKey: 'test:2' },
-      data: { state: 'claimed', claimedBy: 'gone', attempts: 1, leaseUntil: new Date(NOW.getTime() - 1) },
+    // In one transaction: this worker may claim it itself as soon as it is there.
+    await db.$transaction(async (tx) => {
+      await enqueue(tx, newMail(2), new Date(NOW.getTime() - DAY_MS));
+      await tx.outboxMessage.updateMany({
+        where: { dedupeKey: 'test:2' },
+        data: { state: 'claimed', claimedBy: 'gone', attempts: 1, leaseUntil: new Date(NOW.getTime() - 1) },
+      });
     });
     await isSent(2);
   });

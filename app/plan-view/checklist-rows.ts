@@ -12,13 +12,13 @@ export interface ChecklistRow {
  * @param checkpoints the plan's own: "Week 2: tolerance"
  */
 export function checklistRows(weeks: number, checkpoints: readonly string[]): ChecklistRow[] {
-  const checkpointOf = (week: number) =>
+  const findCheckpoint = (week: number) =>
     checkpoints.find((text) => Number(/\d+/.exec(text)?.[0]) === week)?.replace(/^[^:]*: /, '');
   return [
     { name: t.before, checkpoint: undefined, text: t.first },
     ...Array.from({ length: weeks }, (_, at) => ({
       name: t.week(at + 1),
-      checkpoint: checkpointOf(at + 1),
+      checkpoint: findCheckpoint(at + 1),
       text: at + 1 === weeks ? t.last : t.log,
     })),
   ];

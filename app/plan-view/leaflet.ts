@@ -39,11 +39,11 @@ export function createLeaflet(brief: PlanBrief): Leaflet {
     doNotUse: {
       title: brief.doNotUse.length > 0 ? amounts.doNotUse : amounts.contraindications,
       groups: [
-        ...groupsOf(above, products, 'contraindications'),
+        ...groupWarnings(above, products, 'contraindications'),
         ...notAsked.flatMap(({ line, item }) => (item === undefined ? [{ names: '', items: [line] }] : [])),
       ],
     },
-    interactions: groupsOf(interactions, products, 'interactions'),
+    interactions: groupWarnings(interactions, products, 'interactions'),
     own: new Map(products.map((product) => [product.id, beside(product)])),
     personalCautions: personalCautions(brief, products),
     mustNotUse: brief.mustNotUse.filter((line) => !lists.flat().some((item) => line.includes(item))),
@@ -63,7 +63,11 @@ function sharedBySeveral(products: readonly BriefProduct[], list: List): string[
 }
 
 /** Items by the products that they are for: those of all products first, then those of most. */
-function groupsOf(items: readonly string[], products: readonly BriefProduct[], list: List): SharedWarnings[] {
+function groupWarnings(
+  items: readonly string[],
+  products: readonly BriefProduct[],
+  list: List,
+): SharedWarnings[] {
   const groups = new Map<string, { count: number; items: string[] }>();
   for (const item of items) {
     const named = products.filter((product) => product[list].includes(item)).map(({ name }) => name);

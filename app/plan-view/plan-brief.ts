@@ -117,7 +117,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     number,
     name,
     when,
-    products: peptides.map((peptide) => productOf(peptide, plan, data)),
+    products: peptides.map((peptide) => createBriefProduct(peptide, plan, data)),
   }));
   const own = phases.flatMap(({ products }) => products.flatMap(({ cautions }) => cautions));
   const isPersonal = (text: string) => own.some((caution) => text.endsWith(caution));
@@ -155,21 +155,21 @@ function safetyLines(
   };
 }
 
-const statusOf = (evidence: Evidence | undefined) =>
+const describeApproval = (evidence: Evidence | undefined) =>
   evidence === 'approved-drug' ? amounts.prescriptionOnly : amounts.notApproved;
 
-const warningsOf = ({
+const collectWarnings = ({
   evidence,
   evidence_note = '',
   contraindications = [],
   interactions_to_avoid = [],
 }: Partial<ListedWarnings>) => ({
-  note: `${statusOf(evidence)} ${evidence_note}`.trim(),
+  note: `${describeApproval(evidence)} ${evidence_note}`.trim(),
   contraindications,
   interactions: interactions_to_avoid,
 });
 
-function productOf(peptide: PlannedPeptide, plan: Plan, data: PlanPageData): BriefProduct {
+function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageData): BriefProduct {
   const level = plan.user_profile.experience_level;
   const prefix = `${peptide.name}: `;
   const injection = peptide.injection_protocol?.[level];
@@ -204,8 +204,8 @@ function productOf(peptide: PlannedPeptide, plan: Plan, data: PlanPageData): Bri
     why:
       plan.human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ??
       sentence(peptide.reasons),
-    ...warningsOf(peptide),
-    warning: [statusOf(peptide.evidence), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
+    ...collectWarnings(peptide),
+    warning: [describeApproval(peptide.evidence), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
     facts: present(facts),
     cautions: peptide.cautions,
     price:
@@ -261,8 +261,8 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   evidence: item.warnings?.evidence,
   reasons: [],
   why: '',
-  ...warningsOf(item.warnings ?? {}),
-  warning: [statusOf(item.warnings?.evidence), withoutAmounts(item.warnings?.evidence_note ?? '')]
+  ...collectWarnings(item.warnings ?? {}),
+  warning: [describeApproval(item.warnings?.evidence), withoutAmounts(item.warnings?.evidence_note ?? '')]
     .join(' ')
     .trim(),
   facts: present([

@@ -15,7 +15,7 @@ test('mentions a free offer only when the tenant has switched it on', () => {
 });
 
 /** Only the tiers matter here, and of an entry only its rank. */
-const planOf = (...sizes: [number, number, number]) => {
+const makePlan = (...sizes: [number, number, number]) => {
   let rank = 0;
   const tier = (size: number) => Array.from({ length: size }, () => ({ rank: ++rank }) as PlannedPeptide);
   return {
@@ -24,5 +24,5 @@ const planOf = (...sizes: [number, number, number]) => {
 };
 
 test('lists the products in the order of their ranks', () => {
-  expect(plannedPeptides(planOf(2, 1, 2)).map((p) => p.rank)).toEqual([1, 2, 3, 4, 5]);
+  expect(plannedPeptides(makePlan(2, 1, 2)).map((p) => p.rank)).toEqual([1, 2, 3, 4, 5]);
 });

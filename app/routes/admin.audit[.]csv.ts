@@ -13,15 +13,15 @@ export const loader = forAuditLog(async ({ request, context, scope, now }) => {
   return csvResponse({
     filename: `audit-log-${now.toISOString().slice(0, 10)}`,
     columns: COLUMNS,
-    rows: rowsOf(lines),
+    rows: createCsvRows(lines),
   });
 });
 
-async function* rowsOf(portions: AsyncIterable<readonly AuditLine[]>) {
-  for await (const lines of portions) yield lines.map(rowOf);
+async function* createCsvRows(portions: AsyncIterable<readonly AuditLine[]>) {
+  for await (const lines of portions) yield lines.map(createCsvRow);
 }
 
-const rowOf = (line: AuditLine) => [
+const createCsvRow = (line: AuditLine) => [
   line.createdAt.toISOString(),
   line.actorLabel,
   line.actorKind,

@@ -13,10 +13,10 @@ import '../widget/plan/plan-page.css';
 
 /** `/data/{token}`: the link by which a person downloads what is stored. Opening it shows nothing: scanners open links. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const found = await findExport(context.services.db, params.token ?? '', new Date());
-  setDocumentLocale({ request, context }, found?.locale);
-  if (!found) return planDocument(null, { status: 404, asks: true });
-  const { brand, logoUrl, theme } = found;
+  const dataExport = await findExport(context.services.db, params.token ?? '', new Date());
+  setDocumentLocale({ request, context }, dataExport?.locale);
+  if (!dataExport) return planDocument(null, { status: 404, asks: true });
+  const { brand, logoUrl, theme } = dataExport;
   return planDocument({ brand, logoUrl, theme: { css: themeStyle(theme) } }, { asks: true });
 };
 
@@ -39,16 +39,16 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = () => [{ title: t.downloadTitle }, { name: 'robots', content: 'noindex' }];
 
 export default function PersonalData() {
-  const found = useLoaderData<typeof loader>();
-  if (!found)
+  const pageData = useLoaderData<typeof loader>();
+  if (!pageData)
     return (
       <PlanNote brand="" logoUrl={null} title={t.deadLink}>
         <p>{t.expired}</p>
       </PlanNote>
     );
   return (
-    <PlanNote brand={found.brand} logoUrl={found.logoUrl} title={t.downloadTitle}>
-      <p>{t.downloadSentence(found.brand)}</p>
+    <PlanNote brand={pageData.brand} logoUrl={pageData.logoUrl} title={t.downloadTitle}>
+      <p>{t.downloadSentence(pageData.brand)}</p>
       <form method="post">
         <div className="sgp-row">
           <button type="submit" name="format" value="html" className="sgp-button sgp-main">

@@ -17,16 +17,16 @@ import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
   const site = await requireArticleSite(request, context);
   const id = params.articleId?.trim() ?? '';
-  const found = findArticle(id);
-  if (!found) return publicDocument(site, { named: id !== '', shown: null }, { status: 404 });
+  const storedArticle = findArticle(id);
+  if (!storedArticle) return publicDocument(site, { named: id !== '', content: null }, { status: 404 });
   const withFigures = await readSearchFigures(context.services.db);
-  const article = withFigures(found);
+  const article = withFigures(storedArticle);
   const { previous, next, related } = findNeighbours(id, articles().map(withFigures));
   return cacheBriefly(
     site,
     publicDocument(site, {
       named: true,
-      shown: {
+      content: {
         article,
         questions: listQuestions(article),
         previous: previous && toCard(previous),
@@ -43,8 +43,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const links = siteLinksWith(educationStyles);
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   if (!data) return [];
-  const { site, shown } = data;
-  if (!shown)
+  const { site, content } = data;
+  if (!content)
     return pageMeta({
       site,
       path: location.pathname,
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
       description: ARTICLE_GONE,
       noindex: true,
     });
-  const { article, questions } = shown;
+  const { article, questions } = content;
   return [
     ...pageMeta({
       site,
@@ -70,10 +70,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 };
 
 export default function ArticleRoute() {
-  const { site, named, shown } = useLoaderData<typeof loader>();
+  const { site, named, content } = useLoaderData<typeof loader>();
   return (
     <SiteFrame site={site} current={EDUCATION}>
-      {shown ? <ArticlePage site={site} {...shown} /> : <ArticleMissing named={named} />}
+      {content ? <ArticlePage site={site} {...content} /> : <ArticleMissing named={named} />}
     </SiteFrame>
   );
 }

@@ -15,14 +15,14 @@ import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await requireArticleSite(request, context);
   const search = readSearch(new URL(request.url).searchParams);
-  const found = searchArticles(search);
+  const searchResult = searchArticles(search);
   const withFigures = await readSearchFigures(context.services.db);
   return cacheBriefly(
     site,
     publicDocument(site, {
       search,
-      counts: found.counts,
-      articles: found.articles.map(withFigures).map(toCard),
+      counts: searchResult.counts,
+      articles: searchResult.articles.map(withFigures).map(toCard),
       questions: firstQuestions(articles().map(withFigures)),
     }),
   );

@@ -14,12 +14,12 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const erasure = await findErasure(context.services.db, params.token ?? '', new Date());
   // Just after the erasure, where the action has set the language, the link is used, and the page still has to say so.
   if (erasure || !context.locale) setDocumentLocale({ request, context }, erasure?.locale);
-  const shown = erasure && {
+  const pageData = erasure && {
     brand: erasure.brand,
     email: erasure.email,
     theme: { css: themeStyle(erasure.theme) },
   };
-  return planDocument(shown, { status: erasure ? 200 : 404, asks: true });
+  return planDocument(pageData, { status: erasure ? 200 : 404, asks: true });
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {

@@ -21,12 +21,12 @@ import { useSchemaForm } from '../ui/console/schema-form.ts';
 /** `/invite/{token}`: a colleague's link. Opening it changes nothing; the form makes the log-in. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {
   const invitation = await findInvitation(context.services.db, params.token ?? '', new Date());
-  const shown = invitation && {
+  const invitationData = invitation && {
     company: invitation.company,
     email: invitation.email,
     role: invitation.role,
   };
-  return authDocument(context, { invitation: shown, least: MIN_PASSWORD }, invitation ? 200 : 404);
+  return authDocument(context, { invitation: invitationData, least: MIN_PASSWORD }, invitation ? 200 : 404);
 };
 
 export const action = authForm({

@@ -18,7 +18,8 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   try {
     const { showArticles, ...site } = await siteLook(request, context);
     const path = params['*'] ?? '';
-    const texts = showArticles || !path.startsWith('education') ? textsOf(path, site.site.kind) : undefined;
+    const texts =
+      showArticles || !path.startsWith('education') ? findPictureTexts(path, site.site.kind) : undefined;
     if (!texts) throw new AppError('not-found', 'There is no such picture.');
     const png = await sharingPictures.pictureOf({ ...site, ...texts });
     return conditional(request, png, { 'Content-Type': 'image/png', 'Cache-Control': A_DAY });
@@ -30,7 +31,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
 
 type Texts = Pick<SharingPicture, 'title' | 'category' | 'note' | 'drawing'>;
 
-function textsOf(path: string, kind: SharingPicture['site']['kind']): Texts | undefined {
+function findPictureTexts(path: string, kind: SharingPicture['site']['kind']): Texts | undefined {
   if (path === 'landing.png') return kind === 'platform' ? LANDING : ASSESSMENT;
   if (path === 'education.png') return { title: 'Education Center', note: `${articles().length} articles` };
   const [, id] = /^education\/([a-z\d-]+)\.png$/.exec(path) ?? [];

@@ -16,30 +16,30 @@ import { PlanHead } from '../widget/plan/plan-shell.tsx';
 
 /** `/plan/{assessmentId}`: the permanent page (D19). Any visitor who knows the id may open it. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const found = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!found) throw noSuchPlan({ request, context });
-  const locale = setDocumentLocale({ request, context }, found.data.config.locale);
+  const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
+  if (!storedPlan) throw noSuchPlan({ request, context });
+  const locale = setDocumentLocale({ request, context }, storedPlan.data.config.locale);
   return planDocument(
     {
-      data: found.data,
-      date: inLocale(locale, () => documents.longDate(found.createdAt)),
+      data: storedPlan.data,
+      date: inLocale(locale, () => documents.longDate(storedPlan.createdAt)),
       script: context.widgetAssets[locale].plan?.script,
-      theme: { css: themeStyle(found.theme) },
+      theme: { css: themeStyle(storedPlan.theme) },
     },
-    { asks: awaitsSafetyAnswer(found.data.shown.plan) },
+    { asks: awaitsSafetyAnswer(storedPlan.data.shown.plan) },
   );
 };
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${titleOf(data.data)} – ${data.data.config.brand}` : t.notFound },
+  { title: data ? `${chooseTitle(data.data)} – ${data.data.config.brand}` : t.notFound },
   { name: 'robots', content: 'noindex' },
 ];
 
 /** A page without products promises no plan, in the tab either. */
-const titleOf = ({ shown }: PlanPageData) =>
-  shown.plan.outcome === 'plan' ? moment.yourPlan : lists.nothing;
+const chooseTitle = ({ shown: storedPlan }: PlanPageData) =>
+  storedPlan.plan.outcome === 'plan' ? moment.yourPlan : lists.nothing;
 
 export default function Plan() {
   const { data, date, script } = useLoaderData<typeof loader>();

@@ -7,16 +7,16 @@ import { planPaths } from '../protocol/plan-page.ts';
 
 /** `/plan/{assessmentId}/calendar.ics`: the checkpoints of a plan for a calendar. It names neither products nor answers. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const found = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (found?.data.shown.plan.outcome !== 'plan') throw noSuchPlan({ request, context });
-  const { assessmentId, config, shown } = found.data;
+  const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
+  if (storedPlan?.data.shown.plan.outcome !== 'plan') throw noSuchPlan({ request, context });
+  const { assessmentId, config, shown: formattedPlan } = storedPlan.data;
   const locale = setDocumentLocale({ request, context }, config.locale);
   const { origin } = new URL(request.url);
   const text = inLocale(locale, () =>
     planCalendar({
       assessmentId,
-      createdAt: found.createdAt,
-      weeks: shown.format === 'plan' ? [2, 4, 8] : [2, 4],
+      createdAt: storedPlan.createdAt,
+      weeks: formattedPlan.format === 'plan' ? [2, 4, 8] : [2, 4],
       pageUrl: origin + planPaths(assessmentId).page,
     }),
   );

@@ -14,12 +14,12 @@ import '../widget/plan/plan-page.css';
 
 /** `/plan/{assessmentId}/delete`: asks for the mail that confirms an erasure (D19). */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const found = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!found) throw noSuchPlan({ request, context });
-  const { brand, logoUrl, locale } = found.data.config;
+  const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
+  if (!storedPlan) throw noSuchPlan({ request, context });
+  const { brand, logoUrl, locale } = storedPlan.data.config;
   setDocumentLocale({ request, context }, locale);
-  const path = planPaths(found.data.assessmentId).page;
-  const theme = { css: themeStyle(found.theme) };
+  const path = planPaths(storedPlan.data.assessmentId).page;
+  const theme = { css: themeStyle(storedPlan.theme) };
   return planDocument({ brand, logoUrl, path, hours: LINK_HOURS, theme }, { asks: true });
 };
 

@@ -17,13 +17,13 @@ import { readForm } from '../http/read-form.server.ts';
 
 /** `/plan/{assessmentId}/email`: the plan by mail, for a page without script. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const found = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!found) throw noSuchPlan({ request, context });
-  const { brand, logoUrl, locale } = found.data.config;
+  const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
+  if (!storedPlan) throw noSuchPlan({ request, context });
+  const { brand, logoUrl, locale } = storedPlan.data.config;
   setDocumentLocale({ request, context }, locale);
-  const theme = { css: themeStyle(found.theme) };
+  const theme = { css: themeStyle(storedPlan.theme) };
   return planDocument(
-    { brand, logoUrl, path: planPaths(found.data.assessmentId).page, theme },
+    { brand, logoUrl, path: planPaths(storedPlan.data.assessmentId).page, theme },
     { asks: true },
   );
 };

@@ -23,14 +23,14 @@ import '../widget/plan/plan-page.css';
 
 /** `/plan/{assessmentId}/safety`: the ten boxes of a plan that was made without an answer to them (D41). */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const found = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!found) throw noSuchPlan({ request, context });
-  const { brand, logoUrl, locale } = found.data.config;
+  const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
+  if (!storedPlan) throw noSuchPlan({ request, context });
+  const { brand, logoUrl, locale } = storedPlan.data.config;
   setDocumentLocale({ request, context }, locale);
-  const theme = { css: themeStyle(found.theme) };
-  const isOpen = awaitsSafetyAnswer(found.data.shown.plan);
+  const theme = { css: themeStyle(storedPlan.theme) };
+  const isOpen = awaitsSafetyAnswer(storedPlan.data.shown.plan);
   return planDocument(
-    { brand, logoUrl, path: planPaths(found.data.assessmentId).page, isOpen, theme },
+    { brand, logoUrl, path: planPaths(storedPlan.data.assessmentId).page, isOpen, theme },
     { asks: true },
   );
 };

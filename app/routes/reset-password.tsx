@@ -17,7 +17,7 @@ import { useSchemaForm } from '../ui/console/schema-form.ts';
 
 /** `/reset-password?token=…`: the link of the mail. Opening it changes nothing. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const person = await findPasswordReset(context.services.db, tokenOf(request), new Date());
+  const person = await findPasswordReset(context.services.db, readToken(request), new Date());
   return authDocument(context, { email: person?.email ?? null, least: MIN_PASSWORD }, person ? 200 : 404);
 };
 
@@ -28,12 +28,12 @@ export const action = authForm({
     const { requestId } = context;
     const { db, env } = context.services;
     const product = env.PRODUCT_NAME;
-    await resetPassword({ db, token: tokenOf(request), password, product, requestId, now: new Date() });
+    await resetPassword({ db, token: readToken(request), password, product, requestId, now: new Date() });
     return redirect('/login?reset=1', { headers: { 'Set-Cookie': await noSessionCookie(request) } });
   },
 });
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
+const readToken = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
 export const headers = authHeaders;
 export const links = authLinks;

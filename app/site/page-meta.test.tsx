@@ -23,8 +23,8 @@ describe("a page's title", () => {
   it.each([
     ['Are peptides safe?', 'Are peptides safe? · Acme Vital'],
     ['Privacy at Acme Vital', 'Privacy at Acme Vital'],
-  ])('of %s is %s', (title, shown) => {
-    expect(meta({ title })).toContainEqual({ title: shown });
+  ])('of %s is %s', (title, pageTitle) => {
+    expect(meta({ title })).toContainEqual({ title: pageTitle });
     expect(property('og:title', { title })).toEqual([title]);
   });
 });

@@ -5,15 +5,16 @@ import { expect, it } from 'vitest';
 import { BrandMark } from './brand-mark.tsx';
 import { NeutralMark } from './primitives/neutral-mark.tsx';
 
-const shapesOf = (svg: string) => [...svg.matchAll(/ (?:d|rx|viewBox)="[^"]+"/g)].map(([shape]) => shape);
+const extractShapes = (svg: string) =>
+  [...svg.matchAll(/ (?:d|rx|viewBox)="[^"]+"/g)].map(([shape]) => shape);
 
 it.each([
   ['favicon', <BrandMark key="a" className="mark" />],
   ['mark', <NeutralMark key="b" />],
 ])('is the drawing of %s.svg', (file, mark) => {
-  const icon = shapesOf(readFileSync(`public/${file}.svg`, 'utf8'));
+  const icon = extractShapes(readFileSync(`public/${file}.svg`, 'utf8'));
   expect(icon.length).toBeGreaterThanOrEqual(3);
-  expect(shapesOf(renderToStaticMarkup(mark))).toEqual(icon);
+  expect(extractShapes(renderToStaticMarkup(mark))).toEqual(icon);
 });
 
 it('is the picture of a phone’s start screen, on a ground without corners', async () => {

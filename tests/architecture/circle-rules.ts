@@ -47,18 +47,18 @@ function importsBetweenFiles(tree: readonly SourceFile[]): { file: string; targe
  * circles often go when that one is mended.
  */
 function findCircles(graph: Graph): string[][] {
-  const found: string[][] = [];
+  const circles: string[][] = [];
   const inFoundGroup = new Set<string>();
   const nodes = nodesThatMayCircle(graph);
   for (const start of [...nodes].sort()) {
     if (inFoundGroup.has(start)) continue;
     const circle = shortestCircle(graph, start);
     if (!circle) continue;
-    found.push(circle);
+    circles.push(circle);
     for (const node of reachableFrom(graph, start))
       if (nodes.has(node) && reachableFrom(graph, node).has(start)) inFoundGroup.add(node);
   }
-  return found;
+  return circles;
 }
 
 /** Without those that need only nodes that are in no circle: mostly none is left, and looking for circles from each took seconds. */

@@ -61,9 +61,9 @@ function eachImport(
  * `_console.admin.catalogue`, and all are below `_console`) may use them too. No file imports a route.
  */
 function isPartOfPage(file: string, target: string): boolean {
-  const pageOf = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1]?.replaceAll('_.', '.');
+  const extractPage = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1]?.replaceAll('_.', '.');
   if (/\/route\.tsx?$/.test(target)) return false;
-  const page = pageOf(file);
-  const owner = pageOf(target);
+  const page = extractPage(file);
+  const owner = extractPage(target);
   return page !== undefined && owner !== undefined && (page === owner || page.startsWith(`${owner}.`));
 }

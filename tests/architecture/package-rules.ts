@@ -22,7 +22,7 @@ export function findForeignPackagesReached(tree: readonly SourceFile[]): Violati
 function reachedPackages(room: string, sources: ReadonlyMap<string, SourceFile>): Map<string, string[]> {
   const starts = [...sources.keys()].filter((file) => roomOf(file) === room);
   const seen = new Set(starts);
-  const found = new Map<string, string[]>();
+  const pathsByPackage = new Map<string, string[]>();
   let paths = starts.map((file) => [file]);
   while (paths.length > 0) {
     const longer: string[][] = [];
@@ -30,7 +30,7 @@ function reachedPackages(room: string, sources: ReadonlyMap<string, SourceFile>)
       for (const { target, isTypeOnly } of sources.get(path.at(-1) ?? '')?.imports ?? []) {
         if (isTypeOnly) continue;
         if (!isInRepository(target)) {
-          if (!found.has(target)) found.set(target, path);
+          if (!pathsByPackage.has(target)) pathsByPackage.set(target, path);
         } else if (!seen.has(target)) {
           seen.add(target);
           longer.push([...path, target]);
@@ -39,5 +39,5 @@ function reachedPackages(room: string, sources: ReadonlyMap<string, SourceFile>)
     }
     paths = longer;
   }
-  return found;
+  return pathsByPackage;
 }

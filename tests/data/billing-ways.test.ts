@@ -92,12 +92,12 @@ forEachDatabase((_name, makeDb) => {
     await syncSubscription({ db, payments, tenantId });
     await closedMonth();
     await invoiceCommission({ db, payments, now: new Date() });
-    const taxOf = (path: string) =>
+    const listTaxFlags = (path: string) =>
       sent
         .filter((request) => request.method === 'POST' && request.path === path)
         .map(({ fields }) => fields.get('automatic_tax[enabled]'));
     const expected = tax === 'on' ? ['true'] : [null];
-    expect(taxOf('/v1/subscriptions')).toEqual(expected);
-    expect(taxOf('/v1/invoices')).toEqual(expected);
+    expect(listTaxFlags('/v1/subscriptions')).toEqual(expected);
+    expect(listTaxFlags('/v1/invoices')).toEqual(expected);
   });
 });

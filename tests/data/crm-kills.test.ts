@@ -78,9 +78,9 @@ forEachDatabase((name, makeDb) => {
       });
       const lines = await allLines();
       const inDoubt = lines.filter(({ afterCutOff }) => afterCutOff);
-      const nameOf = (leadId: string | null, attempt: number) => `${leadId} ${attempt}`;
-      expect(inDoubt.map(({ leadId, attempt }) => nameOf(leadId, attempt - 1)).sort()).toEqual(
-        open.map(({ message, attempt }) => nameOf(message.leadId, attempt)).sort(),
+      const nameAttempt = (leadId: string | null, attempt: number) => `${leadId} ${attempt}`;
+      expect(inDoubt.map(({ leadId, attempt }) => nameAttempt(leadId, attempt - 1)).sort()).toEqual(
+        open.map(({ message, attempt }) => nameAttempt(message.leadId, attempt)).sort(),
       );
       const arrived = lines.filter(({ error }) => error === null);
       expect(new Set(arrived.map(({ leadId }) => leadId)).size).toBe(LEADS);
@@ -98,14 +98,14 @@ forEachDatabase((name, makeDb) => {
   );
 
   const allLines = async () => {
-    const found: Awaited<ReturnType<typeof listPushes>>['lines'] = [];
+    const pushLines: Awaited<ReturnType<typeof listPushes>>['lines'] = [];
     for (let before: string | undefined; ; ) {
       const { lines, next } = await listPushes(lab.db(), {
         tenantId: lab.tenantId(),
         ...(before && { before }),
       });
-      found.push(...lines);
-      if (next === null) return found;
+      pushLines.push(...lines);
+      if (next === null) return pushLines;
       before = next;
     }
   };

@@ -73,7 +73,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   /** What somebody who knew the person could search for. */
-  const secretsOf = (person: Awaited<ReturnType<typeof makePerson>>) => [
+  const listSecrets = (person: Awaited<ReturnType<typeof makePerson>>) => [
     MARK,
     EMAIL,
     PHONE,
@@ -111,7 +111,7 @@ forEachDatabase((_name, makeDb) => {
 
   it.each(ways)('after %s no table holds anything that leads to the person', async (_way, erase) => {
     const person = await makePerson(db, NOW);
-    const secrets = secretsOf(person);
+    const secrets = listSecrets(person);
     const before = new Set(findIn(await dumpDatabase(url), secrets));
     const personal = Object.entries(PERSONAL).flatMap(([model, columns]) =>
       Object.entries(columns).flatMap(([column, fate]) => (fate === 'blanked' ? [`${model}.${column}`] : [])),

@@ -11,13 +11,16 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { makeTenant } from './rows.ts';
 
 /** What a promise is rejected with; a promise that is kept fails the test. */
-const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+const catchError = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => expect.unreachable('should have failed'),
     (error) => error,
   );
 
-const kindOf = (error: unknown) => ({ unique: isUniqueViolation(error), unavailable: isUnavailable(error) });
+const classifyError = (error: unknown) => ({
+  unique: isUniqueViolation(error),
+  unavailable: isUnavailable(error),
+});
 const UNIQUE = { unique: true, unavailable: false };
 const UNAVAILABLE = { unique: false, unavailable: true };
 const NEITHER = { unique: false, unavailable: false };
@@ -31,14 +34,14 @@ forEachDatabase((name, makeDb) => {
       const tenant = await makeTenant(db);
       const usage = { tenantId: tenant.id, month: '2026-02' };
       await db.tenantUsage.create({ data: usage });
-      const byClient = await errorOf(db.tenantUsage.create({ data: usage }));
-      const inTransaction = await errorOf(db.$transaction((tx) => tx.tenantUsage.create({ data: usage })));
-      const byHand = await errorOf(
+      const byClient = await catchError(db.tenantUsage.create({ data: usage }));
+      const inTransaction = await catchError(db.$transaction((tx) => tx.tenantUsage.create({ data: usage })));
+      const byHand = await catchError(
         db.$executeRaw`INSERT INTO "TenantUsage" (id, "tenantId", month) VALUES ('x', ${tenant.id}, '2026-02')`,
       );
-      const primaryKey = await errorOf(makeTenant(db, { id: tenant.id }));
+      const primaryKey = await catchError(makeTenant(db, { id: tenant.id }));
       for (const error of [byClient, inTransaction, byHand, primaryKey])
-        expect(kindOf(error)).toEqual(UNIQUE);
+        expect(classifyError(error)).toEqual(UNIQUE);
       for (const error of [byClient, inTransaction, byHand]) {
         expect(isUniqueViolation(error, 'TenantUsage')).toBe(true);
         expect(isUniqueViolation(error, 'IdempotencyKey')).toBe(false);
@@ -48,15 +51,15 @@ forEachDatabase((name, makeDb) => {
     it('is not what a missing row, a foreign key, a bad statement or a programming error is', async () => {
       const { db } = await makeDb();
       const errors = [
-        await errorOf(db.tenantUsage.create({ data: { tenantId: 'unknown-tenant', month: '2026-02' } })),
-        await errorOf(db.tenant.update({ where: { id: 'unknown-tenant' }, data: { name: 'A' } })),
-        await errorOf(db.$executeRaw`INSERT INTO "NoSuchTable" VALUES (1)`),
-        await errorOf(db.$queryRaw`SELEC 1`),
+        await catchError(db.tenantUsage.create({ data: { tenantId: 'unknown-tenant', month: '2026-02' } })),
+        await catchError(db.tenant.update({ where: { id: 'unknown-tenant' }, data: { name: 'A' } })),
+        await catchError(db.$executeRaw`INSERT INTO "NoSuchTable" VALUES (1)`),
+        await catchError(db.$queryRaw`SELEC 1`),
         new TypeError('x is not a function'),
         'a string',
         null,
       ];
-      for (const error of errors) expect(kindOf(error)).toEqual(NEITHER);
+      for (const error of errors) expect(classifyError(error)).toEqual(NEITHER);
     });
   });
 
@@ -67,9 +70,11 @@ forEachDatabase((name, makeDb) => {
         await ping();
         const other = new Sqlite(url.slice('file:'.length));
         other.exec('BEGIN IMMEDIATE');
-        expect(kindOf(await errorOf(makeTenant(db)))).toEqual(UNAVAILABLE);
-        expect(kindOf(await errorOf(db.$transaction((tx) => tx.tenant.count())))).toEqual(UNAVAILABLE);
-        expect(kindOf(await errorOf(db.$executeRaw`DELETE FROM "Tenant"`))).toEqual(UNAVAILABLE);
+        expect(classifyError(await catchError(makeTenant(db)))).toEqual(UNAVAILABLE);
+        expect(classifyError(await catchError(db.$transaction((tx) => tx.tenant.count())))).toEqual(
+          UNAVAILABLE,
+        );
+        expect(classifyError(await catchError(db.$executeRaw`DELETE FROM "Tenant"`))).toEqual(UNAVAILABLE);
         expect(await db.tenant.count()).toBe(0);
         other.exec('COMMIT');
         other.close();
@@ -103,8 +108,10 @@ forEachDatabase((name, makeDb) => {
         const [pages] = await db.$queryRawUnsafe<{ page_count: bigint }[]>('PRAGMA page_count');
         await db.$queryRawUnsafe(`PRAGMA max_page_count = ${Number(pages?.page_count) + 2}`);
         const big = (tx: typeof db) => makeTenant(tx, { name: 'x'.repeat(100_000) });
-        expect(kindOf(await errorOf(big(db)))).toEqual(UNAVAILABLE);
-        expect(kindOf(await errorOf(db.$transaction((tx) => big(tx as typeof db))))).toEqual(UNAVAILABLE);
+        expect(classifyError(await catchError(big(db)))).toEqual(UNAVAILABLE);
+        expect(classifyError(await catchError(db.$transaction((tx) => big(tx as typeof db))))).toEqual(
+          UNAVAILABLE,
+        );
         await db.$queryRawUnsafe('PRAGMA max_page_count = 1000000');
         await db.$transaction((tx) => big(tx as typeof db));
         expect(await db.tenant.count()).toBe(1);
@@ -116,7 +123,7 @@ forEachDatabase((name, makeDb) => {
       it('is unavailable when nothing listens, when the host name is unknown or no answer arrives', async () => {
         for (const host of ['127.0.0.1:1', 'no-such-host.invalid:5432']) {
           const { ping, close } = await connect(`postgresql://u:p@${host}/d`, { busyTimeoutMs: 500 });
-          expect(kindOf(await errorOf(ping()))).toEqual(UNAVAILABLE);
+          expect(classifyError(await catchError(ping()))).toEqual(UNAVAILABLE);
           await close();
         }
       });
@@ -126,9 +133,11 @@ forEachDatabase((name, makeDb) => {
         const other = new pg.Client({ connectionString: url });
         await other.connect();
         await other.query('BEGIN; LOCK TABLE "Tenant"');
-        expect(kindOf(await errorOf(makeTenant(db)))).toEqual(UNAVAILABLE);
-        expect(kindOf(await errorOf(db.$transaction((tx) => tx.tenant.count())))).toEqual(UNAVAILABLE);
-        expect(kindOf(await errorOf(db.$executeRaw`DELETE FROM "Tenant"`))).toEqual(UNAVAILABLE);
+        expect(classifyError(await catchError(makeTenant(db)))).toEqual(UNAVAILABLE);
+        expect(classifyError(await catchError(db.$transaction((tx) => tx.tenant.count())))).toEqual(
+          UNAVAILABLE,
+        );
+        expect(classifyError(await catchError(db.$executeRaw`DELETE FROM "Tenant"`))).toEqual(UNAVAILABLE);
         await other.query('COMMIT');
         await other.end();
         await makeTenant(db);
@@ -142,7 +151,7 @@ forEachDatabase((name, makeDb) => {
           await over.opened;
         });
         await begun.opened;
-        expect(kindOf(await errorOf(db.tenant.count()))).toEqual(UNAVAILABLE);
+        expect(classifyError(await catchError(db.tenant.count()))).toEqual(UNAVAILABLE);
         over.open();
         await holding;
         expect(await db.tenant.count()).toBe(0);
@@ -161,7 +170,7 @@ forEachDatabase((name, makeDb) => {
           });
         const outcomes = await Promise.allSettled([rename(a.id, b.id), rename(b.id, a.id)]);
         const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
-        expect(failed.map(({ reason }) => kindOf(reason))).toEqual([UNAVAILABLE]);
+        expect(failed.map(({ reason }) => classifyError(reason))).toEqual([UNAVAILABLE]);
       });
 
       it('is unavailable while connections are cut, and well again at once', async () => {
@@ -178,9 +187,9 @@ forEachDatabase((name, makeDb) => {
               `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${condition}`,
             )
           ).rowCount;
-        const sleeping = errorOf(db.$queryRaw`SELECT pg_sleep(30)::text`);
+        const sleeping = catchError(db.$queryRaw`SELECT pg_sleep(30)::text`);
         const wasCut = latch();
-        const inTransaction = errorOf(
+        const inTransaction = catchError(
           db.$transaction(async (tx) => {
             await tx.tenant.count();
             await wasCut.opened;
@@ -194,8 +203,8 @@ forEachDatabase((name, makeDb) => {
           .toBe(2);
         await cut();
         wasCut.open();
-        expect(kindOf(await sleeping)).toEqual(UNAVAILABLE);
-        expect(kindOf(await inTransaction)).toEqual(UNAVAILABLE);
+        expect(classifyError(await sleeping)).toEqual(UNAVAILABLE);
+        expect(classifyError(await inTransaction)).toEqual(UNAVAILABLE);
         expect(await db.tenant.count()).toBe(0);
         // Idle connections are cut as well; the pool must notice.
         await cut();
@@ -212,7 +221,7 @@ forEachDatabase((name, makeDb) => {
           await ping();
           server.kill();
           await sleep(50);
-          expect(kindOf(await errorOf(ping()))).toEqual(UNAVAILABLE);
+          expect(classifyError(await catchError(ping()))).toEqual(UNAVAILABLE);
           await server.start();
           await ping();
         } finally {

@@ -30,10 +30,11 @@ export interface Terms {
   bps: number;
 }
 
-const monthOf = (date: Date) => `${date.getUTCFullYear()}-${String(date.getUTCMonth() + 1).padStart(2, '0')}`;
+const formatMonth = (date: Date) =>
+  `${date.getUTCFullYear()}-${String(date.getUTCMonth() + 1).padStart(2, '0')}`;
 
 /** Half-up, as a fraction: twice the tenth-thousandths, plus one half. */
-const shareOf = (cents: bigint, bps: bigint): bigint => (2n * cents * bps + 10_000n) / 20_000n;
+const computeShare = (cents: bigint, bps: bigint): bigint => (2n * cents * bps + 10_000n) / 20_000n;
 
 export class LedgerModel {
   readonly rows: ModelRow[] = [];
@@ -125,7 +126,7 @@ export class LedgerModel {
     for (;;) {
       const last = this.closed.at(-1);
       const month = last ? following(last.month) : this.firstMonth();
-      if (following(month) > monthOf(now)) return;
+      if (following(month) > formatMonth(now)) return;
       const commission = this.rows.reduce(
         (sum, row) => (row.month === month ? sum + row.commission : sum),
         0n,
@@ -138,7 +139,7 @@ export class LedgerModel {
   }
 
   private firstMonth(): string {
-    return [monthOf(this.signUp), ...this.rows.map(({ month }) => month)].sort()[0] as string;
+    return [formatMonth(this.signUp), ...this.rows.map(({ month }) => month)].sort()[0] as string;
   }
 
   private begin(cents: bigint, date: Date) {
@@ -150,7 +151,7 @@ export class LedgerModel {
     const order = this.orders.get(name) as ModelOrder;
     order.lead = lead;
     order.state = 'sale';
-    const commission = shareOf(order.cents, order.bps);
+    const commission = computeShare(order.cents, order.bps);
     this.rows.push({
       order: name,
       kind: 'sale',
@@ -166,7 +167,7 @@ export class LedgerModel {
   private payBack(name: string, order: ModelOrder, cents: bigint, now: Date): void {
     const owed = this.rows.reduce((sum, row) => (row.order === name ? sum + row.commission : sum), 0n);
     order.paidBack += cents;
-    const commission = shareOf(order.cents - order.paidBack, order.bps) - owed;
+    const commission = computeShare(order.cents - order.paidBack, order.bps) - owed;
     this.rows.push({
       order: name,
       kind: 'refund',
@@ -178,9 +179,9 @@ export class LedgerModel {
 
   private monthFor(date: Date, now: Date): string {
     const last = this.closed.at(-1)?.month;
-    return last === undefined || monthOf(date) > last ? monthOf(date) : monthOf(now);
+    return last === undefined || formatMonth(date) > last ? formatMonth(date) : formatMonth(now);
   }
 }
 
 /** The month after: the 32nd day from a month's first is in the next. */
-const following = (month: string) => monthOf(new Date(Date.parse(`${month}-01T00:00:00Z`) + 31 * DAY_MS));
+const following = (month: string) => formatMonth(new Date(Date.parse(`${month}-01T00:00:00Z`) + 31 * DAY_MS));

@@ -44,14 +44,14 @@ interface Shop {
   tenantId: string;
 }
 
-const outcomeOf = (outcome: SaleOutcome): Outcome => {
+const toModelOutcome = (outcome: SaleOutcome): Outcome => {
   if (outcome.state === 'pending') return 'pending';
   return outcome.isNew ? 'new' : 'again';
 };
 const attempt = async (work: Promise<unknown>): Promise<Outcome> => {
   try {
     const outcome = await work;
-    return outcome ? outcomeOf(outcome as SaleOutcome) : 'new';
+    return outcome ? toModelOutcome(outcome as SaleOutcome) : 'new';
   } catch (error) {
     if (error instanceof AppError && (error.code === 'conflict' || error.code === 'not-found'))
       return error.code;
@@ -242,9 +242,11 @@ forEachDatabase((name, makeDb) => {
         first ? [true, first.date] : [false, null],
       );
       // Several orders may be of one moment.
-      const shown = model.salesLeft(lead.id).find(({ order }) => order === lead.orderId);
-      expect(lead.saleAmountCents === null ? null : BigInt(lead.saleAmountCents)).toBe(shown?.cents ?? null);
-      expect(shown?.date ?? null, `history ${seed}: the order that a lead shows`).toEqual(
+      const leadSale = model.salesLeft(lead.id).find(({ order }) => order === lead.orderId);
+      expect(lead.saleAmountCents === null ? null : BigInt(lead.saleAmountCents)).toBe(
+        leadSale?.cents ?? null,
+      );
+      expect(leadSale?.date ?? null, `history ${seed}: the order that a lead shows`).toEqual(
         lead.conversionDate,
       );
     }

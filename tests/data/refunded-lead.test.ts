@@ -36,7 +36,7 @@ forEachDatabase((_name, makeDb) => {
     const refund = (orderId: string, amount?: number) =>
       recordRefund({ ...report, report: { orderId, amount } });
     /** What each place says of the lead. */
-    const shown = async () => {
+    const readEveryPlace = async () => {
       const filtered = { filter: { converted: 'yes' as const }, words: [] };
       const bought = await listLeads({ db, tenantId, ...filtered, limit: 20 });
       const others = await listLeads({ db, tenantId, filter: { converted: 'no' }, words: [], limit: 20 });
@@ -73,14 +73,14 @@ forEachDatabase((_name, makeDb) => {
 
     await sell('first', '2026-05-04');
     await sell('second', '2026-05-05');
-    expect(await shown()).toEqual(whileSold('first'));
+    expect(await readEveryPlace()).toEqual(whileSold('first'));
     await refund('first', 4_000);
-    expect(await shown()).toEqual(whileSold('first'));
+    expect(await readEveryPlace()).toEqual(whileSold('first'));
     await refund('first');
-    expect(await shown()).toEqual(whileSold('second'));
+    expect(await readEveryPlace()).toEqual(whileSold('second'));
     await refund('second');
-    expect(await shown()).toEqual(afterwards);
+    expect(await readEveryPlace()).toEqual(afterwards);
     await sell('third', '2026-05-06');
-    expect(await shown()).toEqual(whileSold('third'));
+    expect(await readEveryPlace()).toEqual(whileSold('third'));
   });
 });

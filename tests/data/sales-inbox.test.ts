@@ -47,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
     const order = (await inbox()).find((one) => one.orderId === orderId);
     return order?.suggestions.map(({ lead, matchedBy }) => [lead.id, matchedBy]);
   };
-  const idOf = async (orderId: string) =>
+  const findOrderId = async (orderId: string) =>
     (await db.unmatchedOrder.findFirstOrThrow({ where: { tenantId, orderId } })).id;
 
   describe('an order without a known lead', () => {
@@ -78,10 +78,10 @@ forEachDatabase((_name, makeDb) => {
 
     it('is suggested the lead of all earlier orders with its coupon', async () => {
       await report('A', { couponCode: 'X' });
-      await matchOrder({ ...operation(), id: await idOf('A'), lead: { text: bob.trackingId } });
+      await matchOrder({ ...operation(), id: await findOrderId('A'), lead: { text: bob.trackingId } });
       await report('B', { couponCode: 'X' });
       expect(await suggestionsFor('B')).toEqual([[bob.id, 'coupon']]);
-      await matchOrder({ ...operation(), id: await idOf('B'), lead: { text: ada.trackingId } });
+      await matchOrder({ ...operation(), id: await findOrderId('B'), lead: { text: ada.trackingId } });
       await report('C', { couponCode: 'X' });
       expect(await suggestionsFor('C')).toEqual([]);
     });
@@ -99,7 +99,11 @@ forEachDatabase((_name, makeDb) => {
       expect(await suggestionsFor('A')).toEqual([[ada.id, 'tracking-id']]);
       expect(await suggestionsFor('B')).toEqual([]);
       await expect(
-        matchOrder({ ...operation(), id: await idOf('B'), lead: { id: foreign.id, matchedBy: 'email' } }),
+        matchOrder({
+          ...operation(),
+          id: await findOrderId('B'),
+          lead: { id: foreign.id, matchedBy: 'email' },
+        }),
       ).rejects.toThrow('There is no such lead');
     });
 
@@ -112,7 +116,7 @@ forEachDatabase((_name, makeDb) => {
         report: { orderId: 'A', amount: 2000 },
       });
       const match = async () =>
-        matchOrder({ ...operation(), id: await idOf('A'), lead: { text: ada.trackingId } });
+        matchOrder({ ...operation(), id: await findOrderId('A'), lead: { text: ada.trackingId } });
       const outcomes = await Promise.allSettled([match(), match(), match()]);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const rows = await db.conversion.findMany({ where: { tenantId }, orderBy: { saleAmountCents: 'asc' } });
@@ -136,7 +140,7 @@ forEachDatabase((_name, makeDb) => {
         });
       await refund(0);
       await refund(2);
-      await matchOrder({ ...operation(), id: await idOf('A'), lead: { text: ada.trackingId } });
+      await matchOrder({ ...operation(), id: await findOrderId('A'), lead: { text: ada.trackingId } });
       await refund(4);
       const sums = await db.conversion.findMany({ where: { tenantId }, orderBy: { saleAmountCents: 'asc' } });
       expect(sums.map(({ saleAmountCents }) => saleAmountCents)).toEqual([-2000, 5000]);
@@ -145,7 +149,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('is dismissed and put back, but not once it is a sale', async () => {
       await report('A');
-      const order = { ...operation(), id: await idOf('A') };
+      const order = { ...operation(), id: await findOrderId('A') };
       await dismissOrder(order);
       expect(await inbox()).toEqual([]);
       await expect(matchOrder({ ...order, lead: { text: ada.trackingId } })).rejects.toThrow('not waiting');
@@ -159,7 +163,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('of a person who is erased later says nothing of them', async () => {
       await report('A', { clientOrderData: { name: 'Ada Lovelace' }, couponCode: 'ADA', emailSha256: HASH });
-      await matchOrder({ ...operation(), id: await idOf('A'), lead: { text: ada.trackingId } });
+      await matchOrder({ ...operation(), id: await findOrderId('A'), lead: { text: ada.trackingId } });
       await erasePersonsOfLeads({ db, leadIds: [ada.id], actor, now: new Date() });
       const left = JSON.stringify([
         await db.unmatchedOrder.findMany({ where: { tenantId } }),
@@ -173,8 +177,8 @@ forEachDatabase((_name, makeDb) => {
   it('an order that waits for 90 days expires: its number and amount stay and are counted, its customer leaves', async () => {
     const evidence = { couponCode: 'ADA', emailSha256: HASH, clientOrderData: { name: 'Ada Lovelace' } };
     for (const orderId of ['old', 'put-off', 'matched']) await report(orderId, evidence);
-    await dismissOrder({ ...operation(), id: await idOf('put-off') });
-    await matchOrder({ ...operation(), id: await idOf('matched'), lead: { text: ada.trackingId } });
+    await dismissOrder({ ...operation(), id: await findOrderId('put-off') });
+    await matchOrder({ ...operation(), id: await findOrderId('matched'), lead: { text: ada.trackingId } });
     const now = new Date(Date.now() + 90 * DAY_MS + 60_000);
     await recordSale({
       ...{ db, tenantId, actor, idempotencyKey: null, source: 'api' },
@@ -198,7 +202,7 @@ forEachDatabase((_name, makeDb) => {
     ]);
     expect(await countExpired(db, tenantId)).toBe(1);
     expect(await db.waitingRefund.count({ where: { tenantId } })).toBe(0);
-    const old = { ...operation(), id: await idOf('old') };
+    const old = { ...operation(), id: await findOrderId('old') };
     await expect(matchOrder({ ...old, lead: { text: ada.trackingId } })).rejects.toThrow('not waiting');
     await expect(dismissOrder(old)).rejects.toThrow('has expired');
     // What the shop reports with a known tracking id after all is a sale.
@@ -211,7 +215,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('a dismissed order that waited for its buyer’s e-mail address alone expires, too', async () => {
     await report('A', { trackingId: '', emailSha256: HASH, clientOrderData: { name: 'Ada Lovelace' } });
-    await dismissOrder({ ...operation(), id: await idOf('A') });
+    await dismissOrder({ ...operation(), id: await findOrderId('A') });
     await expireOrders({ db, now: new Date(Date.now() + 91 * DAY_MS) });
     expect(await db.unmatchedOrder.findMany({ where: { tenantId } })).toMatchObject([
       { orderId: 'A', state: 'dismissed', emailSha256: null, clientOrderData: {} },
@@ -305,7 +309,7 @@ forEachDatabase((_name, makeDb) => {
     it('is shown as it would be stored: currencies, days to come and rows about one order included', async () => {
       await report('W', { saleAmount: 5000 });
       await report('P', { saleAmount: 5000 });
-      await dismissOrder({ ...operation(), id: await idOf('P') });
+      await dismissOrder({ ...operation(), id: await findOrderId('P') });
       const rows = [
         `E,${ada.trackingId},10.00,,EUR`,
         `F,${ada.trackingId},10.00,2999-01-01,`,
@@ -320,8 +324,8 @@ forEachDatabase((_name, makeDb) => {
         `W,${ada.trackingId},50.00,,`,
       ];
       const text = ['order_id,tracking_id,amount,date,currency', ...rows].join('\n');
-      const shown = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
-      expect(shown.ok && shown.rows.map(({ state }) => state)).toEqual([
+      const preview = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
+      expect(preview.ok && preview.rows.map(({ state }) => state)).toEqual([
         'refused',
         'refused',
         'new',
@@ -335,7 +339,7 @@ forEachDatabase((_name, makeDb) => {
         'new',
       ]);
       expect(await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: false })).toEqual(
-        shown,
+        preview,
       );
     });
 

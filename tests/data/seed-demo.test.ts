@@ -49,10 +49,10 @@ forEachDatabase((_name, makeDb) => {
       };
       const select = { tenantId: true, createdAt: true } as const;
       const usage = (await db.tenantUsage.findMany()).filter(({ leadsGenerated }) => leadsGenerated > 0);
-      const usageOf = (column: 'assessmentsCount' | 'leadsGenerated') =>
+      const readUsage = (column: 'assessmentsCount' | 'leadsGenerated') =>
         Object.fromEntries(usage.map((row) => [`${row.tenantId} ${row.month}`, row[column]]));
-      expect(usageOf('assessmentsCount')).toEqual(counted(await db.peptideAssessment.findMany({ select })));
-      expect(usageOf('leadsGenerated')).toEqual(counted(await db.lead.findMany({ select })));
+      expect(readUsage('assessmentsCount')).toEqual(counted(await db.peptideAssessment.findMany({ select })));
+      expect(readUsage('leadsGenerated')).toEqual(counted(await db.lead.findMany({ select })));
     });
 
     it('has each address once, with as many leads as it says, and the later ones as returning', async () => {

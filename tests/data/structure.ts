@@ -27,7 +27,7 @@ export async function execute(url: string, sql: string): Promise<void> {
 }
 
 /** A whole number has up to 64 bits by either name, so that a column that became larger has its old one. */
-const typeOf = ({ type }: Record<string, unknown>) => (type === 'BIGINT' ? 'INTEGER' : type);
+const normaliseType = ({ type }: Record<string, unknown>) => (type === 'BIGINT' ? 'INTEGER' : type);
 
 async function sqliteStructure(file: string): Promise<string[]> {
   const db = new Sqlite(file, { readonly: true });
@@ -46,7 +46,11 @@ async function sqliteStructure(file: string): Promise<string[]> {
         columns: (db.pragma(`index_info("${index.name}")`) as { name: string }[]).map(({ name }) => name),
       }));
       // In whichever order they were added.
-      const columns = of('table_info').map((column) => ({ ...column, cid: undefined, type: typeOf(column) }));
+      const columns = of('table_info').map((column) => ({
+        ...column,
+        cid: undefined,
+        type: normaliseType(column),
+      }));
       const foreignKeys = of('foreign_key_list').map((key) => ({ ...key, id: undefined }));
       return [...columns, ...indexes, ...foreignKeys].map((fact) => `${table} ${JSON.stringify(fact)}`);
     });

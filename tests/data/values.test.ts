@@ -23,8 +23,8 @@ forEachDatabase((_name, makeDb) => {
   describe('what is stored comes back', () => {
     it.each(TEXTS)('as text: %s', async (text) => {
       const { id } = await makeTenant(db, { name: text });
-      const found = await db.tenant.findUniqueOrThrow({ where: { id } });
-      expect(found.name).toBe(text);
+      const storedTenant = await db.tenant.findUniqueOrThrow({ where: { id } });
+      expect(storedTenant.name).toBe(text);
       expect(await db.tenant.count({ where: { id, name: text } })).toBe(1);
     });
 
@@ -45,10 +45,10 @@ forEachDatabase((_name, makeDb) => {
           contraFlags: ['None of the above'],
         },
       });
-      const found = await db.peptideAssessment.findUniqueOrThrow({ where: { id } });
-      expect(found.recommendations).toEqual(recommendations);
-      expect(found.healthGoals).toEqual([]);
-      expect(found.contraFlags).toEqual(['None of the above']);
+      const storedAssessment = await db.peptideAssessment.findUniqueOrThrow({ where: { id } });
+      expect(storedAssessment.recommendations).toEqual(recommendations);
+      expect(storedAssessment.healthGoals).toEqual([]);
+      expect(storedAssessment.contraFlags).toEqual(['None of the above']);
       const [raw] = await db.$queryRaw<{ recommendations: unknown }[]>`
         SELECT recommendations FROM "PeptideAssessment" WHERE id = ${id}`;
       expect(raw?.recommendations).toEqual(recommendations);
@@ -61,8 +61,8 @@ forEachDatabase((_name, makeDb) => {
     ])('as the same moment, to the millisecond: %s', async (moment) => {
       const leadDigestThrough = new Date(moment);
       const { id } = await makeTenant(db, { leadDigestThrough });
-      const found = await db.tenant.findUniqueOrThrow({ where: { id } });
-      expect(found.leadDigestThrough).toEqual(leadDigestThrough);
+      const storedTenant = await db.tenant.findUniqueOrThrow({ where: { id } });
+      expect(storedTenant.leadDigestThrough).toEqual(leadDigestThrough);
       expect(await db.tenant.count({ where: { id, leadDigestThrough } })).toBe(1);
       const after = new Date(leadDigestThrough.getTime() + 1);
       expect(await db.tenant.count({ where: { id, leadDigestThrough: { lt: after } } })).toBe(1);
@@ -78,8 +78,8 @@ forEachDatabase((_name, makeDb) => {
       const asset = await db.asset.create({
         data: { tenantId: tenant.id, kind: 'logo', contentType: 'image/png', bytes, width: 1, height: 1 },
       });
-      const found = await db.asset.findUniqueOrThrow({ where: { id: asset.id } });
-      expect([...found.bytes]).toEqual([...bytes]);
+      const storedAsset = await db.asset.findUniqueOrThrow({ where: { id: asset.id } });
+      expect([...storedAsset.bytes]).toEqual([...bytes]);
       const usage = await db.tenantUsage.create({
         data: { tenantId: tenant.id, month: '2026-02', revenueCents: 9_999_999_999n },
       });

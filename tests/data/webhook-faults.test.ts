@@ -170,15 +170,15 @@ forEachDatabase((name, makeDb) => {
       await made.db.webhookEndpoint.deleteMany({ where: { tenantId } });
       await made.db.outboxMessage.deleteMany();
     };
-    const countOf = (queue: string, state: string) =>
+    const countMessages = (queue: string, state: string) =>
       made.db.outboxMessage.count({ where: { queue, state } });
     /** @returns in how many ms the endpoint got all events, half of them planned before the start */
     const sendToLiving = async (queue: string) => {
       const started = performance.now();
       start(made, { waits: Array(9).fill(3_600_000) });
-      await until('it has half', async () => (await countOf(queue, 'sent')) === many / 2, patienceMs);
+      await until('it has half', async () => (await countMessages(queue, 'sent')) === many / 2, patienceMs);
       await tell(many / 2, many / 2);
-      await until('it has all', async () => (await countOf(queue, 'sent')) === many, patienceMs);
+      await until('it has all', async () => (await countMessages(queue, 'sent')) === many, patienceMs);
       return performance.now() - started;
     };
     const sendAlone = async (url: string) => {
@@ -205,7 +205,7 @@ forEachDatabase((name, makeDb) => {
         // Half of them before the dead one is known to be dead.
         await tell(0, many / 2);
         const besideMs = await sendToLiving(livingId);
-        expect(await countOf(deadId, 'sent')).toBe(0);
+        expect(await countMessages(deadId, 'sent')).toBe(0);
         expect(dead.received.length).toBeGreaterThan(0);
         expect(dead.received.length).toBeLessThan(many);
         if (IS_WHOLE)

@@ -60,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
     const event = { type: type as 'assessment.completed', tenantId, leadId, at, data };
     await made.db.$transaction((tx) => recordEvents(tx, [event], at));
   };
-  const endpointOf = (endpointId: string) => findEndpoint(made.db, { tenantId, endpointId });
+  const readEndpoint = (endpointId: string) => findEndpoint(made.db, { tenantId, endpointId });
   const log = async (endpointId: string) =>
     (await listDeliveries(made.db, { tenantId, endpointId })).lines.map(({ statusCode, error }) => ({
       statusCode,
@@ -70,13 +70,13 @@ forEachDatabase((_name, makeDb) => {
     until(`${count} attempts are logged`, async () => (await log(endpointId)).length === count);
   const receivedCount = (count: number) =>
     until(`${count} requests have arrived`, async () => receiver.received.length >= count);
-  const statesOf = async () =>
+  const listStates = async () =>
     (await made.db.outboxMessage.findMany({ where: { kind: 'webhook', tenantId } })).map(
       ({ state }) => state,
     );
   const settle = (state: string, count = 1) =>
     until(`${count} are ${state}`, async () => {
-      const states = await statesOf();
+      const states = await listStates();
       return states.filter((one) => one === state).length === count;
     });
 
@@ -97,7 +97,7 @@ forEachDatabase((_name, makeDb) => {
     });
     const { lines } = await listDeliveries(made.db, { tenantId, endpointId: id });
     expect(lines[0]).toMatchObject({ statusCode: 200, error: null, answer: 'thanks', request: got?.body });
-    expect(await endpointOf(id)).toMatchObject({ lastSuccessAt: expect.any(Date), failingSince: null });
+    expect(await readEndpoint(id)).toMatchObject({ lastSuccessAt: expect.any(Date), failingSince: null });
     expect(reported).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ forEachDatabase((_name, makeDb) => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await statesOf()).toEqual([]);
+    expect(await listStates()).toEqual([]);
     expect(await made.db.webhookEvent.count({ where: { tenantId } })).toBe(0);
   });
 
@@ -180,7 +180,7 @@ forEachDatabase((_name, makeDb) => {
       { statusCode: 200, error: null },
       { statusCode: 503, error: 'The server answered with status 503.' },
     ]);
-    expect((await endpointOf(id)).failingSince).toBeNull();
+    expect((await readEndpoint(id)).failingSince).toBeNull();
   });
 
   it('takes a redirect for a failure and follows none', async () => {
@@ -220,7 +220,7 @@ forEachDatabase((_name, makeDb) => {
     start(made);
     await tell();
     await settle('failed');
-    expect(await endpointOf(id)).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
+    expect(await readEndpoint(id)).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
     await tell();
     expect(receiver.received).toHaveLength(1);
     const warn = () =>
@@ -257,10 +257,10 @@ forEachDatabase((_name, makeDb) => {
     await warn();
     await warn();
     expect(await mails()).toEqual(['webhook-failing']);
-    expect((await endpointOf(id)).state).toBe('on');
+    expect((await readEndpoint(id)).state).toBe('on');
     await failing(5.1, 0);
     await warn();
-    expect(await endpointOf(id)).toMatchObject({ state: 'disabled', disabledReason: 'failing' });
+    expect(await readEndpoint(id)).toMatchObject({ state: 'disabled', disabledReason: 'failing' });
     expect((await mails()).sort()).toEqual(['webhook-disabled', 'webhook-failing']);
   });
 
@@ -285,7 +285,7 @@ forEachDatabase((_name, makeDb) => {
     const row = await made.db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
     expect(JSON.stringify(row)).not.toContain(secret.slice(6));
     expect(seal.open(row.sealedSecret)).toBe(secret);
-    expect(JSON.stringify(await endpointOf(id))).not.toContain('ealed');
+    expect(JSON.stringify(await readEndpoint(id))).not.toContain('ealed');
   });
 
   it('sends contact details only to endpoints that have chosen them, and no answers to any', async () => {
@@ -374,7 +374,7 @@ forEachDatabase((_name, makeDb) => {
     await erasePersonsOfLeads({ db: made.db, leadIds: [leadId], actor, now: new Date() });
     expect(await log(id)).toEqual([]);
     expect(await made.db.webhookEvent.count({ where: { tenantId } })).toBe(0);
-    expect(await statesOf()).toEqual(['cancelled']);
+    expect(await listStates()).toEqual(['cancelled']);
   });
 
   it('is deleted after 30 days', async () => {
@@ -388,7 +388,7 @@ forEachDatabase((_name, makeDb) => {
     await dropOldWebhooks({ db: made.db, now: new Date(Date.now() + 31 * DAY_MS) });
     expect(await made.db.webhookEvent.count({ where: { tenantId } })).toBe(0);
     expect(await made.db.webhookAttempt.count({ where: { tenantId } })).toBe(0);
-    expect(await statesOf()).toEqual([]);
+    expect(await listStates()).toEqual([]);
   });
 
   it('sends what waits to an address that was changed, and nothing to a deleted endpoint', async () => {
@@ -410,8 +410,8 @@ forEachDatabase((_name, makeDb) => {
     await stopAll();
     await tell();
     await deleteEndpoint({ ...action(), endpointId: wrong.id });
-    expect((await statesOf()).sort()).toEqual(['cancelled', 'sent']);
-    await expect(endpointOf(wrong.id)).rejects.toThrow('There is no such endpoint.');
+    expect((await listStates()).sort()).toEqual(['cancelled', 'sent']);
+    await expect(readEndpoint(wrong.id)).rejects.toThrow('There is no such endpoint.');
   });
 
   it('delivers what a killed worker had on the wire, with the same id', async () => {

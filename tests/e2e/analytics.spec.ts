@@ -77,8 +77,8 @@ test('each card shows what the database says of the month', async ({ page }) => 
   await expect(value(page, 'Commission Earned')).toHaveText(dollars(sales.commission));
   await expect(card(page, 'Commission Earned')).toContainText(`${(terms.rate / 100).toFixed(1)}% of sales`);
   await expect(page.getByText(`Commission from ${sales.sales} sales`)).toBeVisible();
-  const shown = Math.min(10, sales.entries);
-  await expect(page.getByText(`Showing ${shown} of ${sales.entries}`)).toBeVisible();
+  const visibleRows = Math.min(10, sales.entries);
+  await expect(page.getByText(`Showing ${visibleRows} of ${sales.entries}`)).toBeVisible();
 });
 
 test('sources, their file and the call for programs say the same', async ({ page }) => {

@@ -24,7 +24,7 @@ test.use({ expectedProblems: /status of 4\d\d/ });
 
 let people = 0;
 /** The address of the plan of somebody who wants to sleep and to think: Selank is in it. */
-async function planOf(over: Record<string, unknown> = {}): Promise<string> {
+async function createPlan(over: Record<string, unknown> = {}): Promise<string> {
   const response = await fetch(`${service.origin}/api/assessment`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -33,13 +33,13 @@ async function planOf(over: Record<string, unknown> = {}): Promise<string> {
   const { assessmentId } = (await response.json()) as { assessmentId: string };
   return planPaths(assessmentId).page;
 }
-const previewOf = (page: Page) =>
+const findPreview = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'In the visitor’s plan' }) });
-const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
+const findCard = (page: Page, name: string) => page.getByRole('article', { name });
 
 /** The products of a new plan, by their ids, as its page is sent. */
 async function productsInPlan(): Promise<string[]> {
-  const html = await (await fetch(service.origin + (await planOf()))).text();
+  const html = await (await fetch(service.origin + (await createPlan()))).text();
   const ids = [...html.matchAll(/<article [^>]*aria-labelledby="sgr-name-([^"]+)"/g)].map(([, id]) =>
     String(id),
   );
@@ -84,7 +84,7 @@ test('own name, price, coupon, address and picture of a product show in the plan
   await page.getByLabel('Product URL').fill('shop.example/calm');
   await page.getByLabel('Price in USD').fill('49.5');
   await page.getByLabel('Coupon code').fill('FOCUS10');
-  const preview = previewOf(page);
+  const preview = findPreview(page);
   await expect(preview).toContainText('Calm Focus');
   await expect(preview).toContainText('$49.50');
   await page.getByRole('button', { name: 'Save product' }).click();
@@ -104,8 +104,8 @@ test('own name, price, coupon, address and picture of a product show in the plan
   await expect(picture).toHaveAttribute('src', /^\/media\//);
   const source = (await picture.getAttribute('src')) ?? '';
 
-  await open(page, await planOf());
-  const card = cardOf(page, 'Calm Focus');
+  await open(page, await createPlan());
+  const card = findCard(page, 'Calm Focus');
   await expect(card).toContainText('$49.50');
   await expect(card).toContainText('FOCUS10');
   await expect(card.getByRole('link', { name: /^View Research Product/ })).toHaveAttribute(

@@ -138,8 +138,8 @@ test('shows the columns and the density that were chosen, also after a new log-i
     expect(page.getByRole('table', { name: 'Leads' }).getByRole('columnheader')).toHaveText(labels);
   await page.setViewportSize({ width: 1400, height: 900 });
   await logIn(page, service, editor);
-  const shown = ['Lead', 'Experience', 'Goals and symptoms', 'Submitted', 'Status'];
-  await expectHeads('', ...shown);
+  const defaultLabels = ['Lead', 'Experience', 'Goals and symptoms', 'Submitted', 'Status'];
+  await expectHeads('', ...defaultLabels);
   const opener = page.locator('summary', { hasText: 'Columns' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -178,12 +178,12 @@ test('shows the columns and the density that were chosen, also after a new log-i
   const colleagues = await (await elsewhere.request.get(leads)).text();
   await elsewhere.close();
   expect(colleagues).toContain('data-density="comfortable"');
-  for (const label of shown) expect(colleagues).toContain(`>${label}</th>`);
+  for (const label of defaultLabels) expect(colleagues).toContain(`>${label}</th>`);
   expect(colleagues).not.toMatch(/>Source<\/th>/);
 
   await opener.click();
   await page.getByRole('button', { name: 'Default columns' }).click();
-  await expectHeads('', ...shown);
+  await expectHeads('', ...defaultLabels);
 });
 
 test('says what needs attention, each with a way to do something about it, accessible in each view', async ({

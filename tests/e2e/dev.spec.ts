@@ -53,14 +53,14 @@ test(NAME, async () => {
     readFileSync(join(root, file));
     utimesSync(join(root, file), new Date(), new Date());
   };
-  const statusOf = (path: string) =>
+  const fetchStatus = (path: string) =>
     fetch(`http://localhost:${port}${path}`).then(
       ({ status }) => status,
       () => 'no answer',
     );
   try {
     await expect.poll(starts, { timeout: START_MS }).toBe(1);
-    expect(await statusOf('/readyz')).toBe(200);
+    expect(await fetchStatus('/readyz')).toBe(200);
     // Far below the start: what the service has loaded is one list, to its leaves.
     const loaded = 'app/domain/tenants/rules.ts';
     const isNoticed = () => printed.includes(`${loaded} changed: starting again`);
@@ -69,12 +69,12 @@ test(NAME, async () => {
     const options = { intervals: [2000], timeout: START_MS };
     await expect.poll(() => isNoticed() || save(loaded), options).toBe(true);
     // The second start and the first page take twice as long as the first start: `npm run proof:whole` waits for them.
-    if (!IS_WHOLE) await expect.poll(() => statusOf('/healthz')).toBe('no answer');
+    if (!IS_WHOLE) await expect.poll(() => fetchStatus('/healthz')).toBe('no answer');
     else {
       await expect.poll(starts, { timeout: START_MS }).toBe(2);
-      expect(await statusOf('/readyz')).toBe(200);
+      expect(await fetchStatus('/readyz')).toBe(200);
       save('app/routes/login.tsx');
-      expect(await statusOf('/login')).toBe(200);
+      expect(await fetchStatus('/login')).toBe(200);
       expect(starts()).toBe(2);
     }
   } finally {
@@ -82,5 +82,5 @@ test(NAME, async () => {
   }
   const code = await ended;
   if (IS_WHOLE) expect(code).toBe(0);
-  expect(await statusOf('/healthz')).toBe('no answer');
+  expect(await fetchStatus('/healthz')).toBe('no answer');
 });

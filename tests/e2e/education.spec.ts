@@ -267,11 +267,11 @@ test('pages may be kept, hold no script of their own, and tell search engines wh
   expect(data.map((each) => each['@type'])).toEqual(['Article', 'BreadcrumbList', 'FAQPage']);
   expect(data[2].mainEntity[0].name).toBe('Are GLP-1 medicines safe?');
   // What somebody searched for is no page to be listed; a category is. Neither has a script.
-  const found = await (await fetch(center('?q=safe'))).text();
-  expect(found).toContain('content="noindex, follow"');
+  const searchPage = await (await fetch(center('?q=safe'))).text();
+  expect(searchPage).toContain('content="noindex, follow"');
   const legal = await (await fetch(center('?category=Legal'))).text();
   expect(legal).toContain(`<link rel="canonical" href="${center('?category=Legal')}"/>`);
-  expect(found + legal).not.toContain('<script');
+  expect(searchPage + legal).not.toContain('<script');
 });
 
 test('the feed is XML with every article', async ({ page }) => {
@@ -281,7 +281,7 @@ test('the feed is XML with every article', async ({ page }) => {
   const read = await page.evaluate((xml) => {
     const feed = new DOMParser().parseFromString(xml, 'application/xml');
     const texts = (selector: string) =>
-      [...feed.querySelectorAll(selector)].map((found) => found.textContent);
+      [...feed.querySelectorAll(selector)].map((element) => element.textContent);
     return {
       errors: texts('parsererror'),
       guids: texts('item > guid'),

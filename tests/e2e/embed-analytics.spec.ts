@@ -17,9 +17,9 @@ import {
 serveEmbedPages();
 
 const recipe = (id: string) => {
-  const found = analyticsSnippets(pages.service).find((one) => one.id === id);
-  if (!found) throw new Error(`The guide has no ${id}.`);
-  return found.code;
+  const snippet = analyticsSnippets(pages.service).find((one) => one.id === id);
+  if (!snippet) throw new Error(`The guide has no ${id}.`);
+  return snippet.code;
 };
 const DATA_LAYER = '<script>var dataLayer = []; function gtag() { dataLayer.push(arguments); }</script>';
 

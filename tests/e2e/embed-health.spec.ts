@@ -54,7 +54,7 @@ const shopWith = (line: string) =>
   shop.page(
     `<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,"><body style="margin:0">${line}</body></html>`,
   );
-const lineOf = (page: Page) => page.getByRole('textbox', { name: 'Embed line' });
+const findEmbedLine = (page: Page) => page.getByRole('textbox', { name: 'Embed line' });
 const startCheck = (page: Page) => page.getByRole('button', { name: 'Open your page and check now' });
 
 test('the line that the console gives', async ({ page, context }) => {
@@ -80,9 +80,9 @@ test('the line that the console gives', async ({ page, context }) => {
 
   await test.step('made by the options it works, and its site is seen with its loader and events', async () => {
     await page.getByLabel('Questionnaire').selectOption('consumer');
-    await expect(lineOf(page)).toHaveValue(/data-widget="consumer"/);
+    await expect(findEmbedLine(page)).toHaveValue(/data-widget="consumer"/);
     const customer = await context.newPage();
-    await customer.goto(shopWith(await lineOf(page).inputValue()));
+    await customer.goto(shopWith(await findEmbedLine(page).inputValue()));
     const widget = widgetOf(customer);
     await expect(widget.getByText('Step 1 of 3')).toBeVisible();
     await untilReady(widget);
@@ -106,7 +106,7 @@ test('the line that the console gives', async ({ page, context }) => {
     await expect(page.getByText('Please enter an address such as https://shop.example.com')).toBeVisible();
     await expect(typed).toHaveValue('no address');
 
-    await typed.fill(shopWith(await lineOf(page).inputValue()));
+    await typed.fill(shopWith(await findEmbedLine(page).inputValue()));
     const opened = context.waitForEvent('page');
     await startCheck(page).click();
     await expect(page.getByText(`Waiting for ${shop.origin}`)).toBeVisible();
@@ -229,7 +229,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await page.getByRole('button', { name: 'I sell all of these' }).click();
   await expect(page.getByText(/All \d+ products are sold/)).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Embed' }).click();
-  const line = await lineOf(page).inputValue();
+  const line = await findEmbedLine(page).inputValue();
   await page.getByRole('button', { name: 'Copy Embed line' }).click();
   await page.getByLabel('Web address of the page').fill(shopWith(line));
   const opened = context.waitForEvent('page');

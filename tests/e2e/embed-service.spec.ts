@@ -115,12 +115,12 @@ test('two widgets of different tenants on one page never mix', async ({ page }) 
   }
   expect([ids.a.size, ids.b.size]).toEqual([1, 1]);
   expect([...ids.a][0]).not.toBe([...ids.b][0]);
-  const typesOf = (place: string) => messages.filter(([at]) => at === place).map(([, { type }]) => type);
-  expect(typesOf('a').filter((type) => type !== 'assessment-height')).toEqual([
+  const listTypes = (place: string) => messages.filter(([at]) => at === place).map(([, { type }]) => type);
+  expect(listTypes('a').filter((type) => type !== 'assessment-height')).toEqual([
     'assessment-ready',
     'assessment-start',
   ]);
-  expect(typesOf('b')).toContain('assessment-lead');
+  expect(listTypes('b')).toContain('assessment-lead');
 
   const leads = database
     .prepare(

@@ -86,11 +86,11 @@ for (const width of WALK_WIDTHS) {
     await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
     await expectOwnColours(widget.locator('html'));
     const links = widget.locator('.sgr-sources a');
-    const shown = await links.evaluateAll((all) =>
+    const linkAttributes = await links.evaluateAll((all) =>
       (all as HTMLAnchorElement[]).map(({ href, rel }) => [href, rel]),
     );
-    expect(shown.length).toBeGreaterThan(0);
-    for (const [href, rel] of shown) {
+    expect(linkAttributes.length).toBeGreaterThan(0);
+    for (const [href, rel] of linkAttributes) {
       expect(sourceAddresses).toContain(href);
       expect(rel).toBe('noopener noreferrer');
     }

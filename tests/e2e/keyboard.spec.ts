@@ -24,12 +24,14 @@ const MAX_STOPS = 120;
  * whether it is the one that is looked for.
  */
 const focusIn = (frame: Frame, target: ElementHandle) =>
-  frame.evaluate(async (wanted) => {
+  frame.evaluate(async (targetElement) => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     // The card shows the focus of its box.
-    const shown = element.matches('[type=checkbox], [type=radio]') ? element.nextElementSibling : element;
-    const { outlineStyle, outlineWidth } = getComputedStyle(shown ?? element);
+    const outlineElement = element.matches('[type=checkbox], [type=radio]')
+      ? element.nextElementSibling
+      : element;
+    const { outlineStyle, outlineWidth } = getComputedStyle(outlineElement ?? element);
     const { width, height } = element.getBoundingClientRect();
     const isInView = await new Promise<boolean>((done) => {
       const observer = new IntersectionObserver(([entry]) => {
@@ -42,7 +44,7 @@ const focusIn = (frame: Frame, target: ElementHandle) =>
       what: `${element.tagName} ${element.getAttribute('name') ?? ''} ${element.textContent?.slice(0, 40)}`,
       isVisible: width > 0 && height > 0 && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
       isInView,
-      isTarget: element === wanted,
+      isTarget: element === targetElement,
     };
   }, target);
 
@@ -61,15 +63,15 @@ async function untilWhole(frame: Frame, element: ElementHandle): Promise<void> {
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   const frame = await assessmentFrame(page);
   const holder = await frame.frameElement();
-  const wanted = await target.elementHandle();
-  if (!wanted) throw new Error(`${target} is not there.`);
+  const targetElement = await target.elementHandle();
+  if (!targetElement) throw new Error(`${target} is not there.`);
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await untilWhole(frame, holder);
     await page.keyboard.press(key);
     let isThere = false;
     // A frame of another origin is another process, which hears of the key a little later.
     const look = async () => {
-      const focused = await focusIn(frame, wanted);
+      const focused = await focusIn(frame, targetElement);
       isThere = focused?.isTarget === true;
       return focused;
     };

@@ -52,7 +52,7 @@ test('a visitor walks the whole assessment in Spanish, and only that language is
     await press(widget.getByRole('tab', { name: tab }));
     await expectAccessible(await assessmentFrame(page), WORD_RULES);
   }
-  const shown = await widget.locator('body').innerText();
+  const visibleText = await widget.locator('body').innerText();
   for (const english of [
     'because you chose',
     'Why it was chosen',
@@ -60,7 +60,7 @@ test('a visitor walks the whole assessment in Spanish, and only that language is
     'Phase 1',
     'View Research Product',
   ])
-    expect(shown).not.toContain(english);
+    expect(visibleText).not.toContain(english);
   expect(fetched.length).toBeGreaterThan(1);
   for (const script of fetched) expect(script).not.toContain('What symptoms do you notice?');
 });
@@ -96,7 +96,7 @@ for (const [kind, words, stays] of [
       // A legal sentence is shown in English too: marked as such, or in brackets behind its translation.
       const english = await frame.evaluate(
         ([pattern, legal]) => {
-          const found: string[] = [];
+          const englishTexts: string[] = [];
           const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
           while (texts.nextNode()) {
             const { textContent, parentElement } = texts.currentNode;
@@ -105,9 +105,9 @@ for (const [kind, words, stays] of [
               textContent ?? '',
             );
             if (!parentElement?.closest('[lang=en], script') && new RegExp(pattern, 'i').test(rest))
-              found.push(rest);
+              englishTexts.push(rest);
           }
-          return found;
+          return englishTexts;
         },
         [ENGLISH.source, DISCLAIMERS] as const,
       );

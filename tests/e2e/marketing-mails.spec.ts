@@ -95,7 +95,7 @@ async function findFaults({
         element.closest('[data-skip-in-text]')
       )
         continue;
-      const ratio = ratioOf(channels(getComputedStyle(element).color), backgroundOf(element));
+      const ratio = computeContrast(channels(getComputedStyle(element).color), computeBackground(element));
       if (ratio < contrast) faults.push(`${name}: contrast ${ratio.toFixed(1)}, ${text.slice(0, 40)}`);
     }
     frame.remove();
@@ -105,7 +105,7 @@ async function findFaults({
   function channels(colour: string): number[] {
     return (colour.match(/[\d.]+/g) ?? []).map(Number);
   }
-  function backgroundOf(element: HTMLElement): number[] {
+  function computeBackground(element: HTMLElement): number[] {
     for (let one: HTMLElement | null = element; one; one = one.parentElement) {
       const background = channels(getComputedStyle(one).backgroundColor);
       if ((background[3] ?? 1) > 0) return background;
@@ -113,7 +113,7 @@ async function findFaults({
     return [255, 255, 255];
   }
   /** WCAG 2.2. */
-  function ratioOf(one: number[], other: number[]): number {
+  function computeContrast(one: number[], other: number[]): number {
     const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
   }

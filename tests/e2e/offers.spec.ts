@@ -41,7 +41,7 @@ function readStoredConsent() {
     .get() as StoredConsent;
   return {
     marketing: JSON.parse(row.kinds).marketing,
-    shown: JSON.parse(row.wordings).marketing,
+    wording: JSON.parse(row.wordings).marketing,
     health: [JSON.parse(row.kinds).health, JSON.parse(row.wordings).health],
     contact: row.marketingConsent,
   };
@@ -71,7 +71,11 @@ for (const width of WALK_WIDTHS)
     await health.check();
     await submit(page);
     await expectResults(page);
-    expect(readStoredConsent()).toMatchObject({ marketing: 'none', shown: BOX, health: [true, HEALTH_BOX] });
+    expect(readStoredConsent()).toMatchObject({
+      marketing: 'none',
+      wording: BOX,
+      health: [true, HEALTH_BOX],
+    });
 
     await page.getByRole('button', { name: 'Take Assessment Again' }).click();
     await walkShortly(page);
@@ -79,7 +83,7 @@ for (const width of WALK_WIDTHS)
     await health.check();
     await submit(page);
     await expectResults(page);
-    expect(readStoredConsent()).toMatchObject({ marketing: 'opt-in', shown: BOX, contact: 'opt-in' });
+    expect(readStoredConsent()).toMatchObject({ marketing: 'opt-in', wording: BOX, contact: 'opt-in' });
   });
 
 for (const [widget, words] of [
@@ -99,7 +103,7 @@ for (const [widget, words] of [
     });
     expect(readStoredConsent()).toEqual({
       marketing: 'opt-in',
-      shown: BOX,
+      wording: BOX,
       contact: 'opt-in',
       health: [true, HEALTH_BOX],
     });
@@ -123,5 +127,5 @@ test('by default a line says that offers may follow, and nothing is ticked', asy
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await submit(page);
   await expectResults(page);
-  expect(readStoredConsent()).toMatchObject({ marketing: 'notice', shown: LINE });
+  expect(readStoredConsent()).toMatchObject({ marketing: 'notice', wording: LINE });
 });

@@ -26,7 +26,7 @@ async function submit(locale: string) {
 /** What the pages' own words are in English; a plan's legal sentences are in brackets beside their translation. */
 const ENGLISH =
   /Your Personalized Plan|Your plan|Save This Plan|Download as PDF|Print|E-mail me|Take Assessment|Delete my data|Back to the plan|Send|Game Plan|Monitoring|View Research Product|because you chose|undone|There is no/;
-const textOf = (page: Page) => page.locator('body').innerText();
+const readVisibleText = (page: Page) => page.locator('body').innerText();
 
 test('the permanent page of a Spanish assessment is Spanish, before and after its script', async ({
   page,
@@ -46,7 +46,7 @@ test('the permanent page of a Spanish assessment is Spanish, before and after it
   for (const name of ['Plan', 'Educación', 'Seguimiento', 'Seguridad']) {
     await page.getByRole('tab', { name }).click();
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-    expect(await textOf(page)).not.toMatch(ENGLISH);
+    expect(await readVisibleText(page)).not.toMatch(ENGLISH);
   }
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enviarme el plan por correo' }).click();
@@ -65,7 +65,7 @@ test('its forms without script speak Spanish, refusals too', async ({ browser })
   const { paths } = await submit('es');
   await page.goto(service.origin + paths.email);
   await expect(page).toHaveTitle('Enviarme el plan por correo');
-  expect(await textOf(page)).not.toMatch(ENGLISH);
+  expect(await readVisibleText(page)).not.toMatch(ENGLISH);
   const send = async (email: string) => {
     await page.goto(service.origin + paths.email);
     await page.getByLabel('Dirección de correo electrónico').fill(email);
@@ -80,7 +80,7 @@ test('its forms without script speak Spanish, refusals too', async ({ browser })
   }
   await send('cuatro@example.com');
   await expect(page.getByRole('alert')).toContainText('Este plan ya se envió 3 veces');
-  expect(await textOf(page)).not.toMatch(ENGLISH);
+  expect(await readVisibleText(page)).not.toMatch(ENGLISH);
   await context.close();
 });
 
@@ -89,10 +89,10 @@ test('the way to delete one’s data is Spanish to its last page', async ({ page
   await page.goto(service.origin + paths.erase);
   await expect(page).toHaveTitle('Eliminar mis datos');
   await expectAccessible(page);
-  expect(await textOf(page)).not.toMatch(ENGLISH);
+  expect(await readVisibleText(page)).not.toMatch(ENGLISH);
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
   await expect(page.getByRole('status')).toContainText('durante 24 horas');
-  expect(await textOf(page)).not.toMatch(ENGLISH);
+  expect(await readVisibleText(page)).not.toMatch(ENGLISH);
 
   const mail = page.getByRole('link', { name: /^Confirme: eliminar mis datos en / });
   await logIn(page, service, { next: '/admin/mailbox' });

@@ -43,10 +43,10 @@ const PAPER_CONTROLS = [
   ],
 ];
 
-const toggleOf = (page: Page) => page.getByRole('button', { name: 'E-mail me the plan' });
-const sendOf = (page: Page) => page.getByRole('button', { name: 'Send to Email' });
-const fieldOf = (page: Page) => page.getByLabel('Email Address');
-const toastOf = (page: Page, role: 'status' | 'alert') => page.locator('.sg-toasts').getByRole(role);
+const findToggle = (page: Page) => page.getByRole('button', { name: 'E-mail me the plan' });
+const findSendButton = (page: Page) => page.getByRole('button', { name: 'Send to Email' });
+const findEmailField = (page: Page) => page.getByLabel('Email Address');
+const findToast = (page: Page, role: 'status' | 'alert') => page.locator('.sg-toasts').getByRole(role);
 
 /** The link of the page that is open is copied, or selected where the clipboard is refused. */
 async function expectLinkCopied(page: Page, context: BrowserContext, url: string) {
@@ -160,22 +160,22 @@ test('the e-mail panel opens, cancels, sends, and leaves a confirmation in its p
 }) => {
   const { url } = await submit(fullPayload);
   await page.goto(url);
-  await expect(fieldOf(page)).toHaveCount(0);
-  await expect(toggleOf(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(findEmailField(page)).toHaveCount(0);
+  await expect(findToggle(page)).toHaveAttribute('aria-expanded', 'false');
 
-  await toggleOf(page).click();
-  await expect(toggleOf(page)).toHaveAttribute('aria-expanded', 'true');
-  await expect(fieldOf(page)).toBeFocused();
-  await expect(sendOf(page)).toBeDisabled();
+  await findToggle(page).click();
+  await expect(findToggle(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(findEmailField(page)).toBeFocused();
+  await expect(findSendButton(page)).toBeDisabled();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(fieldOf(page)).toHaveCount(0);
-  await expect(toggleOf(page)).toBeFocused();
+  await expect(findEmailField(page)).toHaveCount(0);
+  await expect(findToggle(page)).toBeFocused();
 
-  await toggleOf(page).click();
+  await findToggle(page).click();
   const other = somebody();
-  await fieldOf(page).fill(other);
+  await findEmailField(page).fill(other);
   // Delayed, so that what waits can be seen.
   const { delay, release } = createRouteDelay();
   let requests = 0;
@@ -183,22 +183,22 @@ test('the e-mail panel opens, cancels, sends, and leaves a confirmation in its p
     requests += 1;
     await delay(route);
   });
-  await sendOf(page).click();
+  await findSendButton(page).click();
   const sending = page.getByRole('button', { name: 'Sending...' });
   await expect(sending).toBeDisabled();
-  await fieldOf(page).press('Enter');
+  await findEmailField(page).press('Enter');
   release();
 
-  await expect(toastOf(page, 'status')).toContainText('Email Sent!');
-  await expect(toastOf(page, 'status')).toContainText(`Your personalized plan has been sent to ${other}.`);
+  await expect(findToast(page, 'status')).toContainText('Email Sent!');
+  await expect(findToast(page, 'status')).toContainText(`Your personalized plan has been sent to ${other}.`);
   const confirmation = page.locator('.sgr-actions', { hasText: 'Email Sent!' });
   await expect(confirmation).toBeVisible();
-  await expect(fieldOf(page)).toHaveCount(0);
-  await expect(toggleOf(page)).toHaveCount(0);
+  await expect(findEmailField(page)).toHaveCount(0);
+  await expect(findToggle(page)).toHaveCount(0);
   expect(requests).toBe(1);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close this message' }).click();
-  await expect(toastOf(page, 'status')).toBeEmpty();
+  await expect(findToast(page, 'status')).toBeEmpty();
   await expect(confirmation).toBeVisible();
 
   await mailTo(browser, service, { address: other });
@@ -209,9 +209,9 @@ test('a mail that can’t be sent is told in a toast, the server’s own refusal
 }) => {
   const { url, assessmentId } = await submit(fullPayload);
   await page.goto(url);
-  await toggleOf(page).click();
+  await findToggle(page).click();
   const other = somebody();
-  await fieldOf(page).fill(other);
+  await findEmailField(page).fill(other);
   for (let sent = 0; sent < 3; sent++)
     await fetch(`${service.origin}/api/assessment/${assessmentId}/email`, {
       method: 'POST',
@@ -230,16 +230,16 @@ test('a mail that can’t be sent is told in a toast, the server’s own refusal
     'Failed to send email. Please try again.',
     /429: .*3 times/,
   ]) {
-    await sendOf(page).click();
-    await expect(toastOf(page, 'alert')).toContainText('Email Failed');
-    await expect(toastOf(page, 'alert')).toContainText(text);
-    await expect(fieldOf(page)).toHaveValue(other);
-    await expect(fieldOf(page)).toBeFocused();
+    await findSendButton(page).click();
+    await expect(findToast(page, 'alert')).toContainText('Email Failed');
+    await expect(findToast(page, 'alert')).toContainText(text);
+    await expect(findEmailField(page)).toHaveValue(other);
+    await expect(findEmailField(page)).toBeFocused();
   }
   await expectAccessible(page);
-  await sendOf(page).click();
-  await expect(toastOf(page, 'status')).toContainText('Email Sent!');
-  await expect(toastOf(page, 'alert')).toBeEmpty();
+  await findSendButton(page).click();
+  await expect(findToast(page, 'status')).toContainText('Email Sent!');
+  await expect(findToast(page, 'alert')).toBeEmpty();
   forgive(/429|503|ERR_FAILED/);
 });
 
@@ -297,13 +297,13 @@ test('without script the page still leads to the file and to the mail', async ({
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(url);
-  await expect(toggleOf(page)).toHaveCount(0);
+  await expect(findToggle(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Save This Plan' })).toHaveCount(1);
   await page.getByRole('link', { name: 'E-mail me the plan' }).click();
   expect(new URL(page.url()).pathname).toBe(mailPage);
   const other = somebody();
-  await fieldOf(page).fill(other);
-  await sendOf(page).click();
+  await findEmailField(page).fill(other);
+  await findSendButton(page).click();
   await expect(page.getByText(`Your personalized plan has been sent to ${other}.`)).toBeVisible();
   await context.close();
 });
@@ -343,8 +343,8 @@ for (const [widget, payload, first] of [
       }
       await expectNoOverflow(page, width);
       if (isReadByAxe(width)) await expectAccessible(page);
-      await toggleOf(page).click();
-      await expect(fieldOf(page)).toBeFocused();
+      await findToggle(page).click();
+      await expect(findEmailField(page)).toBeFocused();
       if (isReadByAxe(width)) await expectAccessible(page);
     }
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -88,16 +88,16 @@ const html = async (path: string, headers?: Record<string, string>) =>
 
 const locations = (sitemap: string) =>
   [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => String(at));
-const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
+const extractPath = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 /** Of a document's head, as sent; entities read. */
-const metaOf = (document: string, name: string) =>
+const extractMeta = (document: string, name: string) =>
   [...document.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(
     ([, content]) =>
       String(content).replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"'),
   );
-const canonicalOf = (document: string) =>
+const extractCanonical = (document: string) =>
   [...document.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, href]) => href);
-const typesOf = (document: string) =>
+const extractTypes = (document: string) =>
   [...document.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, data]) => {
     const { '@context': context, '@type': type } = JSON.parse(String(data));
     expect(context).toBe('https://schema.org');
@@ -120,7 +120,7 @@ test.beforeAll(async () => {
       1, 'https://acme.example/', '1 Main Street', ?)`,
   ).run(Date.now());
   db.close();
-  listed = locations(await html('/sitemap.xml')).map(pathOf);
+  listed = locations(await html('/sitemap.xml')).map(extractPath);
   pages = [...listed, ...UNLISTED];
 });
 test.afterAll(async () => {
@@ -151,9 +151,9 @@ test('the sitemap lists the pages, each of which answers by this very address', 
   ]);
   for (const address of locations(body.toString())) {
     expect(new URL(address).origin).toBe(service.origin);
-    const page = await ask(pathOf(address));
-    expect([pathOf(address), page.status]).toEqual([pathOf(address), 200]);
-    expect(canonicalOf(page.body.toString())).toEqual([address]);
+    const page = await ask(extractPath(address));
+    expect([extractPath(address), page.status]).toEqual([extractPath(address), 200]);
+    expect(extractCanonical(page.body.toString())).toEqual([address]);
   }
   expect(body.toString().match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(9);
 });
@@ -270,19 +270,19 @@ test('every listed page describes itself to search engines and to where it is sh
   for (const path of listed) {
     const document = await html(path);
     const [title = ''] = [...document.matchAll(/<title>([^<]+)<\/title>/g)].map(([, text]) => String(text));
-    const [description = '', ...others] = metaOf(document, 'description');
+    const [description = '', ...others] = extractMeta(document, 'description');
     expect(others).toEqual([]);
     expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(50);
     expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
-    expect(metaOf(document, 'og:title')).toHaveLength(1);
-    expect(metaOf(document, 'og:description')).toEqual([description]);
-    expect(metaOf(document, 'og:url')).toEqual(canonicalOf(document));
-    expect(metaOf(document, 'robots')).toEqual([]);
+    expect(extractMeta(document, 'og:title')).toHaveLength(1);
+    expect(extractMeta(document, 'og:description')).toEqual([description]);
+    expect(extractMeta(document, 'og:url')).toEqual(extractCanonical(document));
+    expect(extractMeta(document, 'robots')).toEqual([]);
     titles.add(title);
     descriptions.add(description);
-    const [picture = ''] = metaOf(document, 'og:image');
+    const [picture = ''] = extractMeta(document, 'og:image');
     expect(new URL(picture).origin).toBe(service.origin);
-    expectPicture(await ask(pathOf(picture)));
+    expectPicture(await ask(extractPath(picture)));
   }
   expect([titles.size, descriptions.size]).toEqual([listed.length, listed.length]);
 });
@@ -291,18 +291,18 @@ test('searches and what is not found are not to be listed', async () => {
   for (const path of ['/education?q=semaglutid', '/education?q=nothingofthekind', ...NOT_FOUND]) {
     const { status, body } = await ask(path);
     const isUnlisted =
-      metaOf(body.toString(), 'robots').some((says) => says.includes('noindex')) || status === 404;
+      extractMeta(body.toString(), 'robots').some((says) => says.includes('noindex')) || status === 404;
     expect([path, isUnlisted]).toEqual([path, true]);
-    expect(canonicalOf(body.toString())).toEqual([]);
+    expect(extractCanonical(body.toString())).toEqual([]);
   }
 });
 
 test('structured data say what the landing page and the articles are', async () => {
-  expect(typesOf(await html('/b2b'))).toEqual(
+  expect(extractTypes(await html('/b2b'))).toEqual(
     expect.arrayContaining(['Organization', 'SoftwareApplication']),
   );
   for (const path of listed.filter((one) => one.startsWith('/education/')))
-    expect([path, typesOf(await html(path))]).toEqual([path, ['Article', 'BreadcrumbList', 'FAQPage']]);
+    expect([path, extractTypes(await html(path))]).toEqual([path, ['Article', 'BreadcrumbList', 'FAQPage']]);
 });
 
 test('a public document is kept for a moment, and not sent to who has it', async () => {
@@ -335,7 +335,7 @@ test('a picture for sharing is there for each article and for nothing else', asy
 test("a tenant's host has a sitemap, pages and pictures of its own, none of which names the platform", async () => {
   const host = { host: 'acme.shops.test' };
   const sitemap = await html('/sitemap.xml', host);
-  const paths = locations(sitemap).map(pathOf);
+  const paths = locations(sitemap).map(extractPath);
   expect(locations(sitemap).every((address) => address.startsWith('http://acme.shops.test/'))).toBe(true);
   expect(paths[0]).toBe('/');
   expect(paths).toContain('/education/are-peptides-safe');
@@ -346,7 +346,7 @@ test("a tenant's host has a sitemap, pages and pictures of its own, none of whic
     const { status, body } = await ask(path, host);
     const document = body.toString();
     expect([path, status]).toEqual([path, 200]);
-    expect(canonicalOf(document)).toEqual([`http://acme.shops.test${path}`]);
+    expect(extractCanonical(document)).toEqual([`http://acme.shops.test${path}`]);
     expect(document).toContain('Acme Vital Works');
     expect(document, path).not.toMatch(/stack\s?guide/i);
     // The platform's articles, of the same words, are validated above.

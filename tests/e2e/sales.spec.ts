@@ -8,10 +8,10 @@ import { expect, service, shop, test } from './fixtures.ts';
 /** A tenant's sales: recorded, refunded, imported, matched, and added up on a statement. */
 test.use({ expectedProblems: /status of 4\d\d/ });
 
-const pathOf = (page: string) => `${page}?tenantId=default-tenant`;
-const open = (page: Page, path: string) => page.goto(service.origin + pathOf(path));
+const tenantPath = (page: string) => `${page}?tenantId=default-tenant`;
+const open = (page: Page, path: string) => page.goto(service.origin + tenantPath(path));
 const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text);
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** A new lead's tracking id. */
 async function makeLead(email: string): Promise<string> {
@@ -25,16 +25,16 @@ async function makeLead(email: string): Promise<string> {
 
 test('a sale is recorded by hand, refunded, and on the statement', async ({ page }) => {
   await makeLead('sales-by-hand@example.com');
-  await logIn(page, service, { next: pathOf('/admin/sales') });
+  await logIn(page, service, { next: tenantPath('/admin/sales') });
   await page.getByRole('button', { name: 'Record a sale' }).click();
   await page.getByLabel('Lead').fill('sales-by-hand@example.com');
   await page.getByLabel('Order number').fill('HAND-1');
   await page.getByLabel('Amount').fill('100.00');
   await page.getByRole('button', { name: 'Record sale', exact: true }).click();
   await expect(toast(page, 'Sale recorded')).toBeVisible();
-  await expect(rowOf(page, 'HAND-1')).toContainText('100.00');
+  await expect(findRow(page, 'HAND-1')).toContainText('100.00');
 
-  await rowOf(page, 'HAND-1').getByRole('button', { name: 'Refund' }).click();
+  await findRow(page, 'HAND-1').getByRole('button', { name: 'Refund' }).click();
   await page.getByLabel('Amount').fill('500');
   await page.getByRole('button', { name: 'Record refund' }).click();
   await expect(page.getByText('Only 100.00 USD of this order are left to refund.')).toBeVisible();
@@ -46,7 +46,7 @@ test('a sale is recorded by hand, refunded, and on the statement', async ({ page
   await open(page, '/admin/statements');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('This month is not closed yet')).toBeVisible();
-  await expect(rowOf(page, 'Refund HAND-1')).toContainText('-40.00');
+  await expect(findRow(page, 'Refund HAND-1')).toContainText('-40.00');
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download PDF' }).click(),
@@ -58,13 +58,13 @@ test('a file of sales is shown, stored, and an unknown lead’s order is matched
   page,
 }) => {
   const trackingId = await makeLead('sales-from-file@example.com');
-  await logIn(page, service, { next: pathOf('/admin/sales/import') });
+  await logIn(page, service, { next: tenantPath('/admin/sales/import') });
   const text = `order_id,tracking_id,amount\nFILE-1,${trackingId},25.00\nFILE-2,nobody,30.00\nFILE-3,x,-1\nFILE-4,nobody,35.00\n`;
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Show the rows' }).click();
-  await expect(rowOf(page, 'FILE-3')).toContainText('Refused');
+  await expect(findRow(page, 'FILE-3')).toContainText('Refused');
   await page.getByRole('button', { name: 'Import 3 sales' }).click();
   await expect(page.getByText('1 sale imported')).toBeVisible();
 
@@ -92,7 +92,7 @@ test('a file of sales is shown, stored, and an unknown lead’s order is matched
   await match.click();
   await expect(toast(page, 'The order is a sale now')).toBeVisible();
   await open(page, '/admin/sales');
-  await expect(rowOf(page, 'FILE-2')).toContainText('30.00');
+  await expect(findRow(page, 'FILE-2')).toContainText('30.00');
 
   // An order that was not matched in time has no button.
   expireOrder('FILE-4');
@@ -144,7 +144,7 @@ test('a shop’s thank-you page reports an order, which is a sale once somebody 
   await page.waitForLoadState('networkidle');
   expect(calls).toHaveLength(1);
 
-  await logIn(page, service, { next: pathOf('/admin/sales/inbox') });
+  await logIn(page, service, { next: tenantPath('/admin/sales/inbox') });
   const order = page.getByRole('listitem').filter({ hasText: 'Order THANKS-1' });
   await expect(order.getByText('Reported by a browser only')).toBeVisible();
   await expect(order).toContainText('79.90 USD');
@@ -152,6 +152,6 @@ test('a shop’s thank-you page reports an order, which is a sale once somebody 
   await order.getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(page, 'The order is a sale now')).toBeVisible();
   await open(page, '/admin/sales');
-  await expect(rowOf(page, 'THANKS-1')).toContainText('Browser, confirmed');
-  await expect(rowOf(page, 'THANKS-1')).toContainText('79.90');
+  await expect(findRow(page, 'THANKS-1')).toContainText('Browser, confirmed');
+  await expect(findRow(page, 'THANKS-1')).toContainText('79.90');
 });

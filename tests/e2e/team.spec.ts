@@ -26,7 +26,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
 }
 
-const invitationOf = (page: Page, address: string) =>
+const findInvitation = (page: Page, address: string) =>
   mailedPath(page.context(), service, { address, subject: 'Join', link: 'invite' });
 
 /** Takes an invitation in a browser of their own. */
@@ -93,7 +93,7 @@ test('a colleague is invited, joins, gets another role at once and is removed at
   await expect(dialog).toBeHidden();
   await expect(page.getByText('bea@north.example').first()).toBeVisible();
 
-  const bea = await accept(browser, await invitationOf(page, 'bea@north.example'), 'Bea');
+  const bea = await accept(browser, await findInvitation(page, 'bea@north.example'), 'Bea');
   await expect(navigation(bea)).toHaveCount(0);
   for (const path of ['/admin/keys', '/admin/audit', '/admin/audit.csv', '/admin/site'])
     expect((await bea.request.get(service.origin + path)).status(), path).toBe(403);
@@ -151,7 +151,7 @@ test('an invitation is sent again with a new link, and withdrawn', async ({ page
   await expect(page.getByText('Invitation sent')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
   await expectGood(page);
-  const first = await invitationOf(page, 'cleo@east.example');
+  const first = await findInvitation(page, 'cleo@east.example');
   await page.getByRole('button', { name: 'Send again to cleo@east.example' }).click();
   await expect(page.getByText('Invitation sent again')).toBeVisible();
   expect((await fetch(service.origin + first)).status).toBe(404);
@@ -176,10 +176,10 @@ test('a key is shown once, works until it is replaced or revoked, and the log te
   await expectGood(page);
   await dialog.getByRole('button', { name: 'Create key' }).click();
 
-  const shown = page.getByRole('textbox', { name: 'API key' });
-  await expect(shown).toBeVisible();
+  const keyField = page.getByRole('textbox', { name: 'API key' });
+  await expect(keyField).toBeVisible();
   await expect(dialog).toBeHidden();
-  const key = await shown.inputValue();
+  const key = await keyField.inputValue();
   expect(key).toMatch(/^sg_live_\S{32}$/);
   await expectGood(page);
   const address = /http\S+\/api\/tenants\/\S+/.exec(
@@ -198,7 +198,7 @@ test('a key is shown once, works until it is replaced or revoked, and the log te
   await dialog.getByRole('button', { name: 'Replace key' }).click();
   await expect(page.getByText('The old key goes on working until')).toBeVisible();
   await expect(dialog).toBeHidden();
-  const second = await shown.inputValue();
+  const second = await keyField.inputValue();
   expect([await ask(key), await ask(second)]).toEqual([200, 200]);
 
   await openKeyMenu(page, 'Until', 'Revoke');

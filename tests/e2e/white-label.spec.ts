@@ -93,7 +93,7 @@ function naming(text: string, allowed = PROTOCOL_NAMES): string[] {
   );
 }
 
-const headersOf = (response: Response) => [...response.headers].map((pair) => pair.join(': ')).join('\n');
+const writeHeaders = (response: Response) => [...response.headers].map((pair) => pair.join(': ')).join('\n');
 
 /** An answer with its headers, whole; fails where the platform is named. */
 async function read(
@@ -104,7 +104,7 @@ async function read(
   const bytes = Buffer.from(await response.arrayBuffer());
   const isPdf = response.headers.get('content-type') === 'application/pdf';
   const text = isPdf ? pdfText(bytes) : bytes.toString('utf8');
-  expect(naming(`${headersOf(response)}\n${text}`), `${init.method ?? 'GET'} ${path}`).toEqual([]);
+  expect(naming(`${writeHeaders(response)}\n${text}`), `${init.method ?? 'GET'} ${path}`).toEqual([]);
   return { status: response.status, text, bytes };
 }
 
@@ -133,9 +133,9 @@ const form = (fields: Record<string, string> = {}): RequestInit => ({
 async function readMail(index: number): Promise<string> {
   await expect.poll(() => mails.received.length).toBeGreaterThan(index);
   const { subject, text, html, from, headerLines } = await mails.parsed(index);
-  const shown = [subject, text, html, from?.text, ...headerLines.map(({ line }) => line)].join('\n');
+  const visibleText = [subject, text, html, from?.text, ...headerLines.map(({ line }) => line)].join('\n');
   expect(mails.received[index]?.messageId).not.toBe('');
-  expect(naming(`${mails.received[index]?.raw}\n${shown}`)).toEqual([]);
+  expect(naming(`${mails.received[index]?.raw}\n${visibleText}`)).toEqual([]);
   expect(`${from?.text} ${subject}`).toContain(BRAND);
   return `${text}`;
 }

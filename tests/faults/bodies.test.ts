@@ -65,12 +65,12 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc
     .constantFrom('sleep', 'x')
     .chain((item) => fc.integer({ min: 2, max: 3000 }).map((length) => Array.from({ length }, () => item))),
-  fc.array(fc.tuple(oddKey, fc.jsonValue({ maxDepth: 1 })), { maxLength: 6 }).map(objectOf),
+  fc.array(fc.tuple(oddKey, fc.jsonValue({ maxDepth: 1 })), { maxLength: 6 }).map(toObject),
   fc.integer({ min: 1, max: 3000 }).map(nested),
 );
 
 /** Own keys, also `__proto__`, as JSON.parse makes them. */
-function objectOf(entries: [string, unknown][]): Record<string, unknown> {
+function toObject(entries: [string, unknown][]): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
@@ -84,7 +84,7 @@ const mutated = (good: fc.Arbitrary<Record<string, unknown>>) =>
     )
     .map(([payload, changes, missing]) =>
       JSON.stringify(
-        objectOf([...Object.entries(payload), ...changes].filter(([key]) => !missing.includes(key))),
+        toObject([...Object.entries(payload), ...changes].filter(([key]) => !missing.includes(key))),
       ),
     );
 
@@ -151,8 +151,8 @@ forEachDatabase((_name, makeDb) => {
   });
   afterAll(() => api.close());
 
-  const post = (path: string, body: string | Uint8Array, given: Record<string, string>) =>
-    fetch(api.origin + path, { method: 'POST', headers: given, body: body as BodyInit });
+  const post = (path: string, body: string | Uint8Array, requestHeaders: Record<string, string>) =>
+    fetch(api.origin + path, { method: 'POST', headers: requestHeaders, body: body as BodyInit });
 
   const submit = async (): Promise<Response> =>
     post('/api/assessment', JSON.stringify(fullPayload()), { 'Content-Type': 'application/json' });
@@ -172,9 +172,9 @@ forEachDatabase((_name, makeDb) => {
   };
 
   /** Sends one request and checks its answer; `true` when it was accepted. */
-  const check = async (path: string, body: string | Uint8Array, given: Record<string, string>) => {
+  const check = async (path: string, body: string | Uint8Array, requestHeaders: Record<string, string>) => {
     const before = await stored();
-    const response = await post(path, body, given);
+    const response = await post(path, body, requestHeaders);
     const text = await response.text();
     const seen = `${response.status} ${text.slice(0, 300)}`;
     expect(response.status, seen).toBeLessThan(500);
@@ -206,8 +206,8 @@ forEachDatabase((_name, makeDb) => {
     async () => {
       const counts = { accepted: 0, refused: 0 };
       await fc.assert(
-        fc.asyncProperty(bodyFrom(good), headers, async (body, given) => {
-          counts[(await check('/api/assessment', body, given)) ? 'accepted' : 'refused']++;
+        fc.asyncProperty(bodyFrom(good), headers, async (body, requestHeaders) => {
+          counts[(await check('/api/assessment', body, requestHeaders)) ? 'accepted' : 'refused']++;
         }),
         { numRuns: RUNS },
       );
@@ -248,8 +248,8 @@ forEachDatabase((_name, makeDb) => {
       const payload = address.map((email): Record<string, unknown> => ({ email }));
       let refused = 0;
       await fc.assert(
-        fc.asyncProperty(id, bodyFrom(payload), headers, async (assessment, body, given) => {
-          if (!(await check(`/api/assessment/${assessment}/email`, body, given))) refused++;
+        fc.asyncProperty(id, bodyFrom(payload), headers, async (assessment, body, requestHeaders) => {
+          if (!(await check(`/api/assessment/${assessment}/email`, body, requestHeaders))) refused++;
         }),
         { numRuns: RUNS },
       );
@@ -270,7 +270,7 @@ forEachDatabase((_name, makeDb) => {
       const key = fc.oneof(fc.constantFrom('n', 'type', 'step', 'peptideId', 'ago'), oddKey);
       const wrong = fc
         .tuple(right, fc.array(fc.tuple(key, oddValue), { maxLength: 2 }))
-        .map(([event, changes]) => objectOf([...Object.entries(event), ...changes]));
+        .map(([event, changes]) => toObject([...Object.entries(event), ...changes]));
       const payload = fc
         .tuple(
           fc.stringMatching(/^[\w-]{8,64}$/),
@@ -288,8 +288,8 @@ forEachDatabase((_name, makeDb) => {
         );
       const counts = { accepted: 0, refused: 0 };
       await fc.assert(
-        fc.asyncProperty(bodyFrom(payload), headers, async (body, given) => {
-          counts[(await check('/api/events', body, given)) ? 'accepted' : 'refused']++;
+        fc.asyncProperty(bodyFrom(payload), headers, async (body, requestHeaders) => {
+          counts[(await check('/api/events', body, requestHeaders)) ? 'accepted' : 'refused']++;
         }),
         { numRuns: RUNS },
       );

@@ -59,8 +59,8 @@ export function databaseFolderForTests(makeDb: MakeDb) {
     db.close();
     return emails;
   };
-  const bytesOf = (path: string) => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
-  const allBytes = () => Buffer.concat(['', '-wal', '-shm'].map((suffix) => bytesOf(file + suffix)));
+  const readBytes = (path: string) => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
+  const allBytes = () => Buffer.concat(['', '-wal', '-shm'].map((suffix) => readBytes(file + suffix)));
   const writePeople = async (count: number, prefix: string) => {
     const { db, close } = await connect(url);
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });

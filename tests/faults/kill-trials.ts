@@ -119,10 +119,10 @@ const sleep = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
 async function judge({ db }: Connection, sink: SmtpSink, foundSending: Set<string>) {
   const rows = await db.outboxMessage.findMany({ select: { id: true, state: true } });
   const copies = sink.copies();
-  const copiesOf = (id: string) => copies.get(`<${id}@kills.example.com>`) ?? 0;
+  const countCopies = (id: string) => copies.get(`<${id}@kills.example.com>`) ?? 0;
   const violations: string[] = [];
   for (const { id, state } of rows) {
-    const arrived = copiesOf(id);
+    const arrived = countCopies(id);
     if (arrived > 1) violations.push(`${id} arrived ${arrived} times`);
     if (state === 'sent' && arrived === 0) violations.push(`${id} is sent and never arrived`);
     if (state !== 'sent' && state !== 'uncertain') violations.push(`${id} ended as ${state}`);
@@ -131,7 +131,9 @@ async function judge({ db }: Connection, sink: SmtpSink, foundSending: Set<strin
     if (state !== 'uncertain' && foundSending.has(id))
       violations.push(`${id} was on the wire when its process died and is ${state}`);
   }
-  const uncertainReceived = rows.filter(({ id, state }) => state === 'uncertain' && copiesOf(id) > 0).length;
+  const uncertainReceived = rows.filter(
+    ({ id, state }) => state === 'uncertain' && countCopies(id) > 0,
+  ).length;
   const counted = (state: string) => rows.filter((row) => row.state === state).length;
   return {
     planned: rows.length,

@@ -137,16 +137,19 @@ describe('two web and two worker processes, PgBouncer in transaction mode and a 
     const url = machines.bouncer?.urlOf(DATABASE);
     if (!url) return skip('PgBouncer is neither installed nor installable here.');
     const pooled = await connect(url, { isPooled: true });
-    const settingsOf = (db: Connection['db']) =>
+    const readSessionSettings = (db: Connection['db']) =>
       db.$queryRaw`SELECT ${'x'} AS value, current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS time,
         current_setting('lock_timeout') AS lock`;
     const set = (time: string) => [{ value: 'x', zone: 'UTC', time, lock: '2500ms' }];
     try {
       const { db, background } = pooled;
       const [quick, slow, inTransaction] = await Promise.all([
-        Promise.all(Array.from({ length: 20 }, () => settingsOf(db))),
-        Promise.all(Array.from({ length: 10 }, () => settingsOf(background))),
-        db.$transaction(async (tx) => [await settingsOf(tx as typeof db), await settingsOf(tx as typeof db)]),
+        Promise.all(Array.from({ length: 20 }, () => readSessionSettings(db))),
+        Promise.all(Array.from({ length: 10 }, () => readSessionSettings(background))),
+        db.$transaction(async (tx) => [
+          await readSessionSettings(tx as typeof db),
+          await readSessionSettings(tx as typeof db),
+        ]),
       ]);
       expect([quick, inTransaction].flat()).toEqual(Array(22).fill(set('2700ms')));
       expect(slow).toEqual(Array(10).fill(set('54s')));

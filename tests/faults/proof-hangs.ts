@@ -59,7 +59,7 @@ async function timed(what: string, request: Promise<Response>): Promise<Answer> 
   }
 }
 
-const crowdOf = (origin: string) =>
+const sendCrowd = (origin: string) =>
   Promise.all([
     ...Array.from({ length: CROWD }, () => timed('submission', submit(origin, `v${n++}@example.com`))),
     ...Array.from({ length: CROWD }, () => timed('reading', fetch(`${origin}/api/assessment/none/download`))),
@@ -106,7 +106,7 @@ async function proveSilence(server: RunningPostgres): Promise<void> {
 
   await sleep(READINESS_REUSE_MS);
   proxy.silenceAll();
-  const answers = await crowdOf(service.origin);
+  const answers = await sendCrowd(service.origin);
   const hangingStop = `slowest ${slowest(answers)} ms`;
   proxy.letNewPass();
   const recovered = await recovery(service.origin);
@@ -154,7 +154,7 @@ async function proveFrozenAndLocked(server: RunningPostgres): Promise<void> {
   await recovery(service.origin);
   await sleep(READINESS_REUSE_MS);
   server.freeze();
-  const frozen = await crowdOf(service.origin);
+  const frozen = await sendCrowd(service.origin);
   server.thaw();
   const recovered = await recovery(service.origin);
   judge(

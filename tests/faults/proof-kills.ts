@@ -27,7 +27,7 @@ try {
   for (const name of ['sending', 'sending_slowly', 'submitting'])
     await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
-  const bothOf = (name: string) => ({
+  const databaseUrls = (name: string) => ({
     SQLite: `file:${join(folder, `${name}.db`)}`,
     Postgres: postgres.urlOf(name),
   });
@@ -37,12 +37,12 @@ try {
     failed ||= violations.length > 0;
   };
   const sendings = [
-    ...Object.entries(bothOf('sending')).map(([name, url]) => ({
+    ...Object.entries(databaseUrls('sending')).map(([name, url]) => ({
       name: `${name}, sending`,
       url,
       looksUp: false,
     })),
-    ...Object.entries(bothOf('sending_slowly')).map(([name, url]) => ({
+    ...Object.entries(databaseUrls('sending_slowly')).map(([name, url]) => ({
       name: `${name}, sending to a server that looks each recipient up`,
       url,
       looksUp: true,
@@ -64,7 +64,9 @@ try {
       report.violations,
     );
   }
-  for (const [name, databaseUrl] of isWanted('submitting') ? Object.entries(bothOf('submitting')) : []) {
+  for (const [name, databaseUrl] of isWanted('submitting')
+    ? Object.entries(databaseUrls('submitting'))
+    : []) {
     await migrate(databaseUrl, PRISMA_DIR);
     const report = await killWhileSubmitting({ databaseUrl, bundled: serving, trials, random: Math.random });
     judge(

@@ -81,8 +81,8 @@ async function postEvents({ origin }: Running, sessionId: string): Promise<numbe
 async function walk(name: string, running: Running, cookie: string): Promise<string[]> {
   const { origin } = running;
   const faults: string[] = [];
-  const expectStatus = (what: string, status: number, wanted: number) =>
-    status === wanted ? undefined : faults.push(`${what} was answered with ${status}`);
+  const expectStatus = (what: string, status: number, expectedStatus: number) =>
+    status === expectedStatus ? undefined : faults.push(`${what} was answered with ${status}`);
   for (let n = 0; n < 5; n++)
     expectStatus('a submission', await submit(running, `${name}-${n}-${randomUUID()}@example.com`), 201);
   const sessionId = randomUUID();

@@ -28,7 +28,7 @@ async function proxyTo(direct: string): Promise<{ proxy: TcpProxy; url: string }
   return { proxy, url: url.href };
 }
 
-const statusOf = async (answer: Promise<Response>) => (await answer).status;
+const readStatus = async (answer: Promise<Response>) => (await answer).status;
 
 async function expectUnavailable(answer: Promise<Response>): Promise<void> {
   const response = await answer;
@@ -52,7 +52,7 @@ describe('a service whose Postgres does not answer', () => {
     service = await processes.start(settings, { limits: SHORT_LIMITS, pages: true });
   }, 120_000);
   beforeEach(async () => {
-    const first = () => statusOf(submit(service.origin, 'first@example.com'));
+    const first = () => readStatus(submit(service.origin, 'first@example.com'));
     await expect.poll(first, { timeout: 10_000 }).toBe(201);
   });
   afterAll(async () => {
@@ -63,7 +63,7 @@ describe('a service whose Postgres does not answer', () => {
     await server?.remove();
   });
 
-  const leadsOf = async (email: string) => {
+  const countLeads = async (email: string) => {
     const client = new pg.Client({ connectionString: directUrl });
     await client.connect();
     const { rows } = await client.query(`SELECT COUNT(*)::int AS n FROM "Lead" WHERE "email" = $1`, [email]);
@@ -71,14 +71,14 @@ describe('a service whose Postgres does not answer', () => {
     return rows[0].n;
   };
 
-  const isReady = () => statusOf(fetch(`${service.origin}/readyz`));
+  const isReady = () => readStatus(fetch(`${service.origin}/readyz`));
 
   it('answers 503 when the open connections fall silent, and accepts the repetition on new ones', async () => {
     proxy.silenceOpen();
     await expectUnavailable(submit(service.origin, 'ada@example.com', 'ada-1'));
-    const again = () => statusOf(submit(service.origin, 'ada@example.com', 'ada-1'));
+    const again = () => readStatus(submit(service.origin, 'ada@example.com', 'ada-1'));
     await expect.poll(again, { timeout: 10_000 }).toBe(201);
-    expect(await leadsOf('ada@example.com')).toBe(1);
+    expect(await countLeads('ada@example.com')).toBe(1);
   });
 
   it('accepts other submissions while one round waits on a silent connection', async () => {
@@ -92,9 +92,9 @@ describe('a service whose Postgres does not answer', () => {
   it('makes one lead of a submission whose commit was carried out, its answer lost, and its repetition', async () => {
     proxy.silenceAnswersAfter('COMMIT');
     await expectUnavailable(submit(service.origin, 'cleo@example.com', 'cleo-1'));
-    const again = () => statusOf(submit(service.origin, 'cleo@example.com', 'cleo-1'));
+    const again = () => readStatus(submit(service.origin, 'cleo@example.com', 'cleo-1'));
     await expect.poll(again, { timeout: 10_000 }).toBe(201);
-    expect(await leadsOf('cleo@example.com')).toBe(1);
+    expect(await countLeads('cleo@example.com')).toBe(1);
   });
 
   it('answers 503 to submissions, readings and /readyz while all is silent, lives on, and is well again after', async () => {
@@ -107,9 +107,9 @@ describe('a service whose Postgres does not answer', () => {
     ]);
     // What was found less than a second before still holds.
     await expect.poll(isReady, { timeout: 10_000 }).toBe(503);
-    expect(await statusOf(fetch(`${origin}/healthz`))).toBe(200);
+    expect(await readStatus(fetch(`${origin}/healthz`))).toBe(200);
     proxy.letNewPass();
-    await expect.poll(() => statusOf(submit(origin, 'eva@example.com')), { timeout: 10_000 }).toBe(201);
+    await expect.poll(() => readStatus(submit(origin, 'eva@example.com')), { timeout: 10_000 }).toBe(201);
     await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
   });
 
@@ -119,7 +119,7 @@ describe('a service whose Postgres does not answer', () => {
     const downloads = Array.from({ length: 60 }, () =>
       fetch(`${service.origin}/api/assessment/none/download`),
     );
-    const statuses = await Promise.all([...crowd, ...downloads].map(statusOf));
+    const statuses = await Promise.all([...crowd, ...downloads].map(readStatus));
     expect(new Set(statuses)).toEqual(new Set([503]));
     proxy.letNewPass();
   });
@@ -129,8 +129,8 @@ describe('a service whose Postgres does not answer', () => {
     const { db, close } = await connect(directUrl);
     const headers = await operatorCaller(db, origin);
     await close();
-    expect(await statusOf(fetch(`${origin}/embed?client=default`))).toBe(200);
-    expect(await statusOf(fetch(`${origin}/admin/team`, { headers }))).toBe(200);
+    expect(await readStatus(fetch(`${origin}/embed?client=default`))).toBe(200);
+    expect(await readStatus(fetch(`${origin}/admin/team`, { headers }))).toBe(200);
     proxy.silenceAll();
     const pages = ['/embed?client=acme', '/admin/team', '/plan/0123456789abcdef0123456789abcdef'];
     for (const page of pages) {
@@ -153,7 +153,7 @@ describe('a service whose Postgres does not answer', () => {
     } finally {
       await admin.end();
     }
-    const again = () => statusOf(submit(service.origin, 'dora@example.com', 'dora-1'));
+    const again = () => readStatus(submit(service.origin, 'dora@example.com', 'dora-1'));
     await expect.poll(again, { timeout: 10_000 }).toBe(201);
     await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
   });
@@ -163,17 +163,17 @@ describe('a service whose Postgres does not answer', () => {
     await expectUnavailable(submit(service.origin, 'fay@example.com', 'fay-1'));
     await expect.poll(isReady, { timeout: 10_000 }).toBe(503);
     server.thaw();
-    const again = () => statusOf(submit(service.origin, 'fay@example.com', 'fay-1'));
+    const again = () => readStatus(submit(service.origin, 'fay@example.com', 'fay-1'));
     await expect.poll(again, { timeout: 10_000 }).toBe(201);
     await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
-    expect(await leadsOf('fay@example.com')).toBe(1);
+    expect(await countLeads('fay@example.com')).toBe(1);
   });
 
   it('ends at SIGTERM while all is silent and requests are waiting', async () => {
     proxy.silenceAll();
     const waiting = submit(service.origin, 'ada@example.com').then(({ status }) => status);
     // Its request is read by then.
-    expect(await statusOf(fetch(`${service.origin}/healthz`))).toBe(200);
+    expect(await readStatus(fetch(`${service.origin}/healthz`))).toBe(200);
     service.child.kill('SIGTERM');
     expect(await waiting).toBe(503);
     expect(await service.ended).toMatchObject({ signal: null });
@@ -181,7 +181,7 @@ describe('a service whose Postgres does not answer', () => {
 });
 
 it('ends at SIGTERM while its worker waits for a silent Postgres', async () => {
-  const endOf = async (PROCESS_ROLE: string) => {
+  const stopService = async (PROCESS_ROLE: string) => {
     const { proxy, url } = await proxyTo(await newPostgresUrl());
     const service = await processes.start(
       { DATABASE_URL: url, PROCESS_ROLE, LOG_LEVEL: 'info' },
@@ -202,7 +202,7 @@ it('ends at SIGTERM while its worker waits for a silent Postgres', async () => {
     await proxy.close();
     return end;
   };
-  const ends = await Promise.all(['all', 'worker'].map(endOf));
+  const ends = await Promise.all(['all', 'worker'].map(stopService));
   expect(ends.map(({ signal }) => signal)).toEqual([null, null]);
 }, 60_000);
 

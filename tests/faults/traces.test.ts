@@ -87,7 +87,7 @@ async function named(name: string): Promise<ReceivedSpan> {
   await expect.poll(names, PATIENCE).toContain(name);
   return collector.spans().find((span) => span.name === name) as ReceivedSpan;
 }
-const childrenOf = ({ spanId }: ReceivedSpan) =>
+const listChildSpans = ({ spanId }: ReceivedSpan) =>
   collector.spans().filter(({ parentSpanId }) => parentSpanId === spanId);
 
 async function logIn(): Promise<string> {
@@ -120,7 +120,7 @@ it('exports a submission, its mail, a page of the console and a task, and nothin
     .split('\n')
     .find((one) => one.includes('"path":"/api/assessment"'));
   expect(line).toContain(`"trace_id":"${TRACE}"`);
-  const statements = childrenOf(submission);
+  const statements = listChildSpans(submission);
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['INSERT Lead', 'COMMIT']));
   expect(new Set(statements.map(({ attributes }) => attributes['db.system.name']))).toEqual(
     new Set(['sqlite']),
@@ -135,7 +135,7 @@ it('exports a submission, its mail, a page of the console and a task, and nothin
     'stackguide.message.outcome': 'sent',
     'stackguide.tenant.id': 'default-tenant',
   });
-  const parts = childrenOf(mail);
+  const parts = listChildSpans(mail);
   expect(parts.find(({ name }) => name === 'send')?.attributes).toEqual({ 'server.address': '127.0.0.1' });
   expect(parts.map(({ name }) => name)).toContain('prepare');
 
@@ -146,7 +146,7 @@ it('exports a submission, its mail, a page of the console and a task, and nothin
   expect(statuses).toEqual([200, 404]);
   const page = await named('GET /admin/tenants/:tenantId/settings');
   expect(page.attributes['http.route']).toBe('/admin/tenants/:tenantId/settings');
-  expect(childrenOf(page).map(({ name }) => name)).toContainEqual(expect.stringMatching(/^SELECT \w+$/));
+  expect(listChildSpans(page).map(({ name }) => name)).toContainEqual(expect.stringMatching(/^SELECT \w+$/));
   await named('GET /plan/:assessmentId');
   await named('task health: check');
 

@@ -19,7 +19,7 @@ afterEach(() => removeRoot(root));
 const expectNoStack = (text: string) => expect(text).not.toMatch(/^\s+at |node:internal|Node\.js v/m);
 
 /** Starts the service in this process, expects that it refuses, and reads what it writes to the terminal. */
-async function refusalOf(settings: Record<string, string>): Promise<string> {
+async function readRefusal(settings: Record<string, string>): Promise<string> {
   let written = '';
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     written += text;
@@ -48,14 +48,14 @@ it.each([
 ])('a kept session secret that is %s stops the start with the file’s name and why', async (_what, make) => {
   mkdirSync(join(root, 'data'));
   make(join(root, 'data/session-secret'));
-  expect(await refusalOf({ DATABASE_URL: `file:${root}/app.db` })).toMatch(
+  expect(await readRefusal({ DATABASE_URL: `file:${root}/app.db` })).toMatch(
     /^ {2}SESSION_SECRET .*data\/session-secret/m,
   );
 });
 
 it('a data folder that can’t be written stops the start with its name and why', async () => {
   writeFileSync(join(root, 'data'), 'a file');
-  const text = await refusalOf({ DATABASE_URL: `file:${root}/app.db` });
+  const text = await readRefusal({ DATABASE_URL: `file:${root}/app.db` });
   expect(text).toMatch(/^ {2}SESSION_SECRET .*data/m);
 });
 
@@ -68,7 +68,7 @@ it('a database that is a folder, no database, or below a file stops the start wi
   mkdirSync(join(root, 'folder.db'));
   writeFileSync(join(root, 'letter.db'), 'Dear Sir or Madam, '.repeat(200));
   for (const file of ['folder.db', 'letter.db', 'letter.db/app.db']) {
-    const text = await refusalOf({ SESSION_SECRET, DATABASE_URL: `file:${join(root, file)}` });
+    const text = await readRefusal({ SESSION_SECRET, DATABASE_URL: `file:${join(root, file)}` });
     expect(text).toContain("The service can't use the database of DATABASE_URL");
   }
 });
@@ -87,7 +87,7 @@ it('a Postgres that is away, refuses the password or lacks the database stops th
     ['postgresql://somebody:hush-hush@no-such-host.invalid/app', /ENOTFOUND|EAI_AGAIN/],
   ];
   for (const [DATABASE_URL, why] of urls) {
-    const text = await refusalOf({ SESSION_SECRET, DATABASE_URL });
+    const text = await readRefusal({ SESSION_SECRET, DATABASE_URL });
     expect(text).toContain("The service can't use the database of DATABASE_URL");
     expect(text).toMatch(why);
     expect(text).not.toMatch(/hush-hush|only-for-tests/);

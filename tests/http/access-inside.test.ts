@@ -34,7 +34,7 @@ forEachDatabase((_name, makeDb) => {
     }
     const UNKNOWN: Ids = { member: 'none', invitation: 'none', key: 'none', session: 'none' };
 
-    const idsOf = async (tenant: TenantWithPeople): Promise<Ids> => {
+    const readIds = async (tenant: TenantWithPeople): Promise<Ids> => {
       const { member, invitation, key } = await thingsOf(db, tenant.id);
       const admin = await db.tenantUser.findFirstOrThrow({
         where: { tenantId: tenant.id, email: `admin@${tenant.id}.example` },
@@ -95,7 +95,7 @@ forEachDatabase((_name, makeDb) => {
       ['a key’s, to revoke it', KEYS, ({ key }) => ({ intent: 'revoke', keyId: key })],
       ['a session’s, to end it', ACCOUNT, ({ session }) => ({ intent: 'end-session', sessionId: session })],
     ])('is another tenant’s or unknown, %s: both change nothing and answer alike', async (_what, routeId, form) => {
-      const [foreign, mine] = [await idsOf(other), await idsOf(own)];
+      const [foreign, mine] = [await readIds(other), await readIds(own)];
       const post = (ids: Ids, who: Caller) => send(routeId, new URLSearchParams(form(ids)), who);
       const before = await rows();
       for (const who of [own.people.admin, operator]) {

@@ -35,8 +35,10 @@ describe('the table', () => {
       if (!/^routes\/(_console|admin|leads)/.test(id) || !route) return [];
       const { loader, action } = route.module;
       const bare = [loader && ['loader', loader], action && ['action', action]] as const;
-      const found = bare.flatMap((part) => (part && !('capability' in (part[1] as object)) ? part[0] : []));
-      return loader || action ? found.map((name) => `${id} ${name}`) : [`${id} has neither`];
+      const unguardedParts = bare.flatMap((part) =>
+        part && !('capability' in (part[1] as object)) ? part[0] : [],
+      );
+      return loader || action ? unguardedParts.map((name) => `${id} ${name}`) : [`${id} has neither`];
     });
     expect(unguarded).toEqual([]);
   });
@@ -116,16 +118,16 @@ forEachDatabase((name, makeDb) => {
     .flatMap(([id, paths]) => Object.entries(paths).map(([path, status]) => [path, id, status] as const))
     .map(([path, id, status], place) => [path, id, status, place] as const);
   describe.each(isWhole ? openRows : [])('GET %s (%s)', (path, _id, expected, place) => {
-    const wanted = typeof expected === 'number' ? { everybody: expected } : expected;
-    it(`answers ${Object.entries(wanted).map(([whom, status]) => `${whom} ${status}`)}, alike and without a cookie`, async () => {
+    const expectedStatuses = typeof expected === 'number' ? { everybody: expected } : expected;
+    it(`answers ${Object.entries(expectedStatuses).map(([whom, status]) => `${whom} ${status}`)}, alike and without a cookie`, async () => {
       const pages: Record<string, string> = {};
       for (const [name, who, hasSession] of everybody(place)) {
-        const isOwn = 'ofOwnCompany' in wanted;
-        const whom = 'everybody' in wanted ? 'everybody' : hasSession ? 'session' : 'nobody';
+        const isOwn = 'ofOwnCompany' in expectedStatuses;
+        const whom = 'everybody' in expectedStatuses ? 'everybody' : hasSession ? 'session' : 'nobody';
         const { status, to, cookie, body } = await ask(filled(path), {}, who);
         expect({ name, status, cookie }).toEqual({
           name,
-          status: (wanted as Record<string, number>)[isOwn ? 'ofOwnCompany' : whom],
+          status: (expectedStatuses as Record<string, number>)[isOwn ? 'ofOwnCompany' : whom],
           cookie: null,
         });
         if (isOwn) expect(body, name).not.toContain(other.id);

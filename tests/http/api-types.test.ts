@@ -32,8 +32,10 @@ function everyCall(): string {
           ),
         );
       const body = requestBody?.content['application/json']?.example;
-      const given = Object.entries({ path: examples('path'), query: examples('query') });
-      const params = Object.fromEntries(given.filter(([, values]) => Object.keys(values).length > 0));
+      const parameterGroups = Object.entries({ path: examples('path'), query: examples('query') });
+      const params = Object.fromEntries(
+        parameterGroups.filter(([, values]) => Object.keys(values).length > 0),
+      );
       return `await client.${method.toUpperCase()}(${JSON.stringify(path)}, ${JSON.stringify({ params, body })});`;
     }),
   );
@@ -74,7 +76,7 @@ it('take every documented call with its examples', () => {
 }, 60_000);
 
 it('refuse a field that is missing or of another type, an unknown call, and an answer that is read as another', () => {
-  const found = compile(`
+  const errors = compile(`
 await client.POST('/api/campaigns', { body: {} });
 await client.POST('/api/campaigns', { body: { name: 1 } });
 await client.GET('/api/unknown', {});
@@ -82,12 +84,12 @@ const { data, error } = await client.POST('/api/campaigns', { body: { name: 'Aut
 const id: number | undefined = data?.campaign.id;
 error?.unheardOf;
 `);
-  const wanted = [
+  const expectedErrors = [
     /^Type '\{\}' is not assignable to type '\{ name: string;/,
     /^Type 'number' is not assignable to type 'string'/,
     /"\/api\/unknown"/,
     /^Type 'string \| undefined' is not assignable to type 'number /,
     /^Property 'unheardOf' does not exist/,
   ];
-  expect(found).toEqual(wanted.map((text) => expect.stringMatching(text)));
+  expect(errors).toEqual(expectedErrors.map((text) => expect.stringMatching(text)));
 }, 60_000);

@@ -95,8 +95,8 @@ forEachDatabase((name, makeDb) => {
         const { assessmentId, plan } = await (
           await post(fullPayload({ locale }), { 'X-Plan-Digest': 'something else' })
         ).json();
-        const found = await findPlan(db, assessmentId);
-        expect(found?.data.shown.plan).toEqual(plan);
+        const storedPlan = await findPlan(db, assessmentId);
+        expect(storedPlan?.data.shown.plan).toEqual(plan);
         return plan as Plan;
       };
       const english = await planIn('en-US');

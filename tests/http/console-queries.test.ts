@@ -42,7 +42,7 @@ forEachDatabase((name, makeDb) => {
   afterAll(() => api.close());
 
   /** Of the last answer from each address. */
-  const headersOf = new Map<string, Headers>();
+  const headersByPath = new Map<string, Headers>();
 
   const statements = () => database.readLoad().reduce((sum, load) => sum + load.statements, 0);
   const countQueries = async (path: string): Promise<number> => {
@@ -53,7 +53,7 @@ forEachDatabase((name, makeDb) => {
     });
     await answer.text();
     expect(answer.status, path).toBe(200);
-    headersOf.set(path, answer.headers);
+    headersByPath.set(path, answer.headers);
     return statements() - before;
   };
   const addresses = () => [...Object.entries(pages), ...others.map((path) => [path, path] as const)];
@@ -82,8 +82,10 @@ forEachDatabase((name, makeDb) => {
 
   it('serves no page of the console to a frame, and lets none of them be stored', () => {
     for (const path of Object.values(pages)) {
-      expect(headersOf.get(path)?.get('cache-control'), path).toBe('no-store');
-      expect(headersOf.get(path)?.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+      expect(headersByPath.get(path)?.get('cache-control'), path).toBe('no-store');
+      expect(headersByPath.get(path)?.get('content-security-policy'), path).toContain(
+        "frame-ancestors 'none'",
+      );
     }
   });
 

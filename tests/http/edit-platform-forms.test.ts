@@ -41,14 +41,14 @@ forEachDatabase((_name, makeDb) => {
   afterAll(() => api.close());
 
   type Page = readonly [path: string, route: string];
-  const urlOf = ([path, route]: Page) => `${api.origin}${path}?${new URLSearchParams({ _data: route })}`;
+  const dataUrl = ([path, route]: Page) => `${api.origin}${path}?${new URLSearchParams({ _data: route })}`;
   async function read<T>(page: Page, as: Caller): Promise<T> {
-    const response = await fetch(urlOf(page), { headers: as });
+    const response = await fetch(dataUrl(page), { headers: as });
     expect(response.status).toBe(200);
     return (await response.json()) as T;
   }
   async function post(page: Page, body: Fields, as: Caller): Promise<Answer> {
-    const response = await fetch(urlOf(page), {
+    const response = await fetch(dataUrl(page), {
       method: 'POST',
       body: new URLSearchParams(body),
       headers: as,

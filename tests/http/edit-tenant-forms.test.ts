@@ -35,14 +35,15 @@ forEachDatabase((_name, makeDb) => {
   });
 
   type Page = readonly [path: string, route: string];
-  const urlOf = ([path, route]: Page) => `${two.api.origin}${path}?${new URLSearchParams({ _data: route })}`;
+  const dataUrl = ([path, route]: Page) =>
+    `${two.api.origin}${path}?${new URLSearchParams({ _data: route })}`;
   async function read<T>(page: Page, as = ada): Promise<T> {
-    const response = await fetch(urlOf(page), { headers: as });
+    const response = await fetch(dataUrl(page), { headers: as });
     expect(response.status).toBe(200);
     return (await response.json()) as T;
   }
   async function post(page: Page, body: Fields, as = ada): Promise<Answer> {
-    const response = await fetch(urlOf(page), {
+    const response = await fetch(dataUrl(page), {
       method: 'POST',
       body: new URLSearchParams(body),
       headers: { ...as, Origin: two.api.origin },
@@ -71,8 +72,8 @@ forEachDatabase((_name, makeDb) => {
     const { id } = await createCampaign({ db, tenantId: two.own.id, values, actor, now: new Date() });
     const page = [`/communications/${id}`, 'routes/_console.communications_.$campaignId'] as const;
     const { versions } = (await read<{ edit: { versions: Fields } }>(page)).edit;
-    const save = (changes: Fields, as: Caller, shown = versions) =>
-      post(page, { intent: 'update', ...changed(changes, shown) }, as);
+    const save = (changes: Fields, as: Caller, formVersions = versions) =>
+      post(page, { intent: 'update', ...changed(changes, formVersions) }, as);
     expect(await save({ name: 'Bea’s' }, bea)).toEqual(SAVED);
     const refused = await save({ name: 'Ada’s' }, ada);
     const { edit } = await read<{ edit: { versions: Fields } }>(page);
@@ -120,8 +121,8 @@ forEachDatabase((_name, makeDb) => {
       return notes[0] ?? expect.fail('no note');
     };
     const { id, versions } = await readNote();
-    const save = (text: string, as: Caller, shown = versions) =>
-      post(page, { intent: 'edit-note', noteId: id, ...changed({ text }, shown) }, as);
+    const save = (text: string, as: Caller, formVersions = versions) =>
+      post(page, { intent: 'edit-note', noteId: id, ...changed({ text }, formVersions) }, as);
     expect(await save('Second', ada)).toEqual(SAVED);
     const now = await readNote();
     expect(await save('Third', ada)).toMatchObject({
@@ -166,8 +167,8 @@ forEachDatabase((_name, makeDb) => {
       ...{ tenantId: own.id, key, position, name: `Product ${key}`, inStock: true },
     }));
     await db.feedProduct.createMany({ data: products as never });
-    const match = (choices: Fields, shown = matches.versions) =>
-      post(FEED, { intent: 'match', ...changed(choices, shown) });
+    const match = (choices: Fields, formVersions = matches.versions) =>
+      post(FEED, { intent: 'match', ...changed(choices, formVersions) });
     expect(await match({ selank: 'a' })).toEqual(SAVED);
     const refused = await match({ selank: 'b', semax: 'b' });
     const now = (await read<FeedPage>(FEED)).matches.versions;

@@ -45,10 +45,10 @@ forEachDatabase((_name, makeDb) => {
   const open: ServedApi[] = [];
 
   const serve = async (changes: Record<string, string | undefined> = {}, healthLimitMs = 30_000) => {
-    const given = Object.entries({ ...settings, ...changes }).flatMap(([name, value]) =>
+    const settingEntries = Object.entries({ ...settings, ...changes }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     );
-    const api = await serveApi({ db, settings: Object.fromEntries(given), healthLimitMs });
+    const api = await serveApi({ db, settings: Object.fromEntries(settingEntries), healthLimitMs });
     open.push(api);
     return api;
   };

@@ -63,7 +63,7 @@ forEachDatabase((_name, makeDb) => {
   };
   const create = (name: string, key: string | null, who?: Caller) =>
     post('/api/campaigns', { name }, key, who);
-  const countOf = (name: string) => db.emailCampaign.count({ where: { name } });
+  const countCampaigns = (name: string) => db.emailCampaign.count({ where: { name } });
 
   describe('a repeated request', () => {
     it('gets the first answer to the byte, marked, and does nothing again', async () => {
@@ -72,14 +72,14 @@ forEachDatabase((_name, makeDb) => {
       const again = await create(name, key);
       expect(first).toMatchObject({ status: 201, replayed: null });
       expect(again).toEqual({ ...first, replayed: 'true' });
-      expect(await countOf(name)).toBe(1);
+      expect(await countCampaigns(name)).toBe(1);
     });
 
     it('is done as often as it is sent without a key', async () => {
       const name = freshName();
       await create(name, null);
       await create(name, null);
-      expect(await countOf(name)).toBe(2);
+      expect(await countCampaigns(name)).toBe(2);
     });
 
     it('gets the headers that belong to the answer', async () => {
@@ -93,7 +93,7 @@ forEachDatabase((_name, makeDb) => {
     it('is done once of 50 at one moment; those who come while it is done are told to try again', async () => {
       const [name, key] = [freshName(), freshKey()];
       const answers = await Promise.all(Array.from({ length: 50 }, () => create(name, key)));
-      expect(await countOf(name)).toBe(1);
+      expect(await countCampaigns(name)).toBe(1);
       expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
       const busy = answers.filter(({ status }) => status === 409);
       expect(busy.every(({ text }) => JSON.parse(text).code === 'idempotency-key-in-use')).toBe(true);
@@ -172,7 +172,7 @@ forEachDatabase((_name, makeDb) => {
         expect(answer).toMatchObject({ status: 409, replayed: null, retryAfter: null });
         expect(JSON.parse(answer.text).code).toBe('idempotency-key-reused');
       }
-      expect(await countOf(other)).toBe(0);
+      expect(await countCampaigns(other)).toBe(0);
     });
 
     it('of another account or company is another key', async () => {
@@ -212,7 +212,7 @@ forEachDatabase((_name, makeDb) => {
       await create(name, key);
       await db.apiAnswer.updateMany({ where: { key }, data: { expiresAt: new Date(Date.now() - 1) } });
       expect(await create(name, key)).toMatchObject({ status: 201, replayed: null });
-      expect(await countOf(name)).toBe(2);
+      expect(await countCampaigns(name)).toBe(2);
     });
 
     it('leaves nothing readable of the answer, and of the body a hash that needs the service’s secret', async () => {
@@ -238,10 +238,10 @@ forEachDatabase((_name, makeDb) => {
       await leaveStarted(key, name, new Date(Date.now() + 30_000));
       const busy = await create(name, key);
       expect(busy).toMatchObject({ status: 409, retryAfter: '2' });
-      expect(await countOf(name)).toBe(0);
+      expect(await countCampaigns(name)).toBe(0);
       await db.apiAnswer.updateMany({ where: { key }, data: { leaseUntil: new Date(Date.now() - 1) } });
       expect(await create(name, key)).toMatchObject({ status: 201, replayed: null });
-      expect(await countOf(name)).toBe(1);
+      expect(await countCampaigns(name)).toBe(1);
     });
 
     it('is not followed by another request under its key', async () => {
@@ -271,12 +271,12 @@ forEachDatabase((_name, makeDb) => {
       },
     });
     await expect(lost).rejects.toMatchObject({ code: 'conflict', reason: 'idempotency-key-in-use' });
-    expect(await countOf(name)).toBe(0);
+    expect(await countCampaigns(name)).toBe(0);
     const work = async (tx: Database) => {
       await tx.emailCampaign.create({ data });
       return { status: 201, headers: {}, body: 'done' };
     };
     expect((await answerOnceInDatabase({ ...options, work })).answer.body).toBe('done');
-    expect(await countOf(name)).toBe(1);
+    expect(await countCampaigns(name)).toBe(1);
   });
 });

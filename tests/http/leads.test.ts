@@ -153,8 +153,8 @@ forEachDatabase((name, makeDb) => {
       );
       expect(to).toMatch(/^\/leads\?tag=vip&search=[\w-]+$/);
       const path = `/leads?search=${new URLSearchParams(to?.split('?')[1]).get('search')}`;
-      const shown = JSON.parse((await page(path, 'routes/_console.leads', own.people.editor)).body);
-      expect(shown).toMatchObject({
+      const searchPage = JSON.parse((await page(path, 'routes/_console.leads', own.people.editor)).body);
+      expect(searchPage).toMatchObject({
         search: 'Needle@Example',
         count: 1,
         rows: [{ email: 'needle@example.com' }],
@@ -163,21 +163,21 @@ forEachDatabase((name, makeDb) => {
       expect(others).toMatchObject({ search: null, rows: [] });
       const file = await ask(path.replace('/leads?', '/api/leads/export?'), {}, own.people.admin);
       expect(file.status).toBe(400);
-      const found = await ask(path.replace('/leads?', '/api/leads/export?'), {}, own.people.editor);
-      expect(parse(found.body, { bom: true, columns: true })).toHaveLength(1);
+      const exportFile = await ask(path.replace('/leads?', '/api/leads/export?'), {}, own.people.editor);
+      expect(parse(exportFile.body, { bom: true, columns: true })).toHaveLength(1);
     });
   });
 
   describe('the page of a lead', () => {
     it('shows safety answers and free text only to those who may see them, and notes that it was opened', async () => {
       const lead = await submit(own.id, 'opened@example.com');
-      const shown = async (who: Caller) => (await page(`/leads/${lead.id}`, LEAD, who)).body;
-      const body = await shown(own.people.viewer);
+      const readLeadPage = async (who: Caller) => (await page(`/leads/${lead.id}`, LEAD, who)).body;
+      const body = await readLeadPage(own.people.viewer);
       expect(body).toContain('opened@example.com');
       expect(body).not.toContain(FLAG);
       expect(body).not.toContain(CONCERN);
-      expect(await shown(own.people.editor)).toContain(FLAG);
-      await shown(own.people.editor);
+      expect(await readLeadPage(own.people.editor)).toContain(FLAG);
+      await readLeadPage(own.people.editor);
       const reads = await db.auditEvent.findMany({ where: { action: 'lead.read', targetId: lead.id } });
       expect(reads.map(({ actorLabel }) => actorLabel)).toEqual([
         'viewer@own-tenant.example',
@@ -300,9 +300,9 @@ forEachDatabase((name, makeDb) => {
       expect(to).toBe(`/leads/${first.id}`);
       const after = await db.lead.findMany({ where: { id: { in: [first.id, second.id] } } });
       expect(after.every(({ erasedAt, email }) => erasedAt !== null && email === '')).toBe(true);
-      const shown = (await page(`/leads/${first.id}`, LEAD, own.people.admin)).body;
-      expect(shown.toLowerCase()).not.toContain('whole@example.com');
-      expect(shown).not.toContain('remember this');
+      const leadPage = (await page(`/leads/${first.id}`, LEAD, own.people.admin)).body;
+      expect(leadPage.toLowerCase()).not.toContain('whole@example.com');
+      expect(leadPage).not.toContain('remember this');
       const sessions = await db.session.findMany({ select: { data: true } });
       expect(JSON.stringify(sessions)).not.toContain('whole@example.com');
       expect((await ask(`/leads/${first.id}/person`, {}, own.people.admin)).status).toBe(404);

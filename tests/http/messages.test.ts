@@ -37,7 +37,7 @@ forEachDatabase((_name, makeDb) => {
       data: { state, attempts: 1, lastError: `reason ${n}` },
     });
   };
-  const stateOf = async ({ id }: { id: string }) =>
+  const readState = async ({ id }: { id: string }) =>
     (await db.outboxMessage.findUniqueOrThrow({ where: { id } })).state;
   const press = (routeId: string, fields: Record<string, string>, who: Caller) =>
     ask(
@@ -74,7 +74,7 @@ forEachDatabase((_name, makeDb) => {
     const { editor, admin } = own.people;
     const answers = await Promise.all([editor, admin].map((who) => press(MESSAGES, { id: message.id }, who)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect(await stateOf(message)).toBe('planned');
+    expect(await readState(message)).toBe('planned');
     expect(await db.auditEvent.count({ where: { targetId: message.id } })).toBe(1);
   });
 
@@ -92,13 +92,13 @@ forEachDatabase((_name, makeDb) => {
     );
     expect(answers[0]?.[0]).toBe(404);
     expect(answers[1]).toEqual(answers[0]);
-    expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['uncertain', 'uncertain']);
+    expect([await readState(mine), await readState(theirs)]).toEqual(['uncertain', 'uncertain']);
   });
 
   it('lets an operator send what belongs to a tenant or to the service itself', async () => {
     for (const message of [await plan(1, own.id), await plan(2, null, 'failed')]) {
       expect((await press(MAILBOX, { id: message.id }, operator)).status).toBe(204);
-      expect(await stateOf(message)).toBe('planned');
+      expect(await readState(message)).toBe('planned');
     }
   });
 

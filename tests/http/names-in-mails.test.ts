@@ -223,10 +223,10 @@ forEachDatabase((_name, makeDb) => {
         where: { tenantId, purpose: 'invite' },
         select: { state: true, recipient: true },
       });
-      const stateOf = (address: string) =>
+      const listStates = (address: string) =>
         states.flatMap(({ state, recipient }) => (recipient === address ? [state] : [])).sort();
-      expect(stateOf('stranger@example.com')).toEqual(['cancelled', 'planned']);
-      expect(stateOf('other@example.com')).toEqual(['cancelled']);
+      expect(listStates('stranger@example.com')).toEqual(['cancelled', 'planned']);
+      expect(listStates('other@example.com')).toEqual(['cancelled']);
     });
 
     it('sends its visitors nothing', async () => {

@@ -47,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
       context: { services: { db, outbox }, widgetAssets: { en: {}, es: {} } },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   /** What a page answers, thrown or returned. */
-  const answerOf = (page: Promise<unknown>) =>
+  const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<{
       status: number;
       headers: Headers;
@@ -55,7 +55,7 @@ forEachDatabase((_name, makeDb) => {
     }>;
 
   it('keeps the plan’s page out of caches, search and other sites’ logs', async () => {
-    const answer = await answerOf(planPage.loader(args({ assessmentId })));
+    const answer = await catchResponse(planPage.loader(args({ assessmentId })));
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -68,14 +68,14 @@ forEachDatabase((_name, makeDb) => {
 
   it('answers 404 for unknown plans, on every page', async () => {
     for (const page of [planPage.loader, emailPage.loader, deletePage.loader, deletePage.action])
-      expect((await answerOf(page(args({ assessmentId: 'none' })))).status).toBe(404);
+      expect((await catchResponse(page(args({ assessmentId: 'none' })))).status).toBe(404);
     const form = new URLSearchParams({ email: 'eva@example.com' });
-    expect((await answerOf(emailPage.action(args({ assessmentId: 'none' }, form)))).status).toBe(404);
+    expect((await catchResponse(emailPage.action(args({ assessmentId: 'none' }, form)))).status).toBe(404);
   });
 
   it('sends the plan from its form, and keeps what was typed beside the message when it can’t', async () => {
     const send = (email: string) =>
-      answerOf(emailPage.action(args({ assessmentId }, new URLSearchParams({ email }))));
+      catchResponse(emailPage.action(args({ assessmentId }, new URLSearchParams({ email }))));
     const wrong = await send('eva@');
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toEqual({
@@ -88,28 +88,28 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('erases after the link of the mail was opened and confirmed, not before', async () => {
-    expect((await answerOf(deletePage.action(args({ assessmentId }, new URLSearchParams())))).status).toBe(
-      200,
-    );
+    expect(
+      (await catchResponse(deletePage.action(args({ assessmentId }, new URLSearchParams())))).status,
+    ).toBe(200);
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
     const settings = { origin: 'https://app.example', mailFrom: 'plans@app.example', product: 'StackGuide' };
     const mail = (await outboxMails({ db, settings })(message)) as RenderedMail;
     const token = /\/erase\/([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
-    const opened = await answerOf(erasePage.loader(args({ token })));
+    const opened = await catchResponse(erasePage.loader(args({ token })));
     expect([opened.status, opened.headers.get('referrer-policy')]).toEqual([200, 'same-origin']);
-    expect((await answerOf(planPage.loader(args({ assessmentId })))).status).toBe(200);
+    expect((await catchResponse(planPage.loader(args({ assessmentId })))).status).toBe(200);
 
-    expect((await answerOf(erasePage.action(args({ token }, new URLSearchParams())))).status).toBe(200);
-    expect((await answerOf(planPage.loader(args({ assessmentId })))).status).toBe(404);
-    expect((await answerOf(erasePage.action(args({ token }, new URLSearchParams())))).status).toBe(404);
-    expect((await answerOf(erasePage.loader(args({ token })))).status).toBe(404);
+    expect((await catchResponse(erasePage.action(args({ token }, new URLSearchParams())))).status).toBe(200);
+    expect((await catchResponse(planPage.loader(args({ assessmentId })))).status).toBe(404);
+    expect((await catchResponse(erasePage.action(args({ token }, new URLSearchParams())))).status).toBe(404);
+    expect((await catchResponse(erasePage.loader(args({ token })))).status).toBe(404);
   });
 
   describe('of a plan that was made in Spanish', () => {
     beforeEach(() => db.peptideAssessment.update({ where: { id: assessmentId }, data: { locale: 'es-MX' } }));
     const spoken = async (page: (sent: ReturnType<typeof args>) => Promise<unknown>, sent = args({})) => {
-      const answer = await answerOf(page(sent));
+      const answer = await catchResponse(page(sent));
       return { locale: sent.context.locale, body: (await answer.json()) as Record<string, string> };
     };
     const fromSpain = (params: Record<string, string>) => {
@@ -143,7 +143,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('the erasing link’s mail and page are in the language of the plan', async () => {
-      await answerOf(deletePage.action(args({ assessmentId }, new URLSearchParams())));
+      await catchResponse(deletePage.action(args({ assessmentId }, new URLSearchParams())));
       const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
       const settings = {
         origin: 'https://app.example',

@@ -40,15 +40,16 @@ forEachDatabase((_name, makeDb) => {
       request: new Request('http://app.example/', body ? { method: 'POST', body } : {}),
       context: { services: { db, outbox }, widgetAssets: { en: {}, es: {} } },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
-  const answerOf = (page: Promise<unknown>) => page.catch((thrown: unknown) => thrown) as Promise<Response>;
+  const catchResponse = (page: Promise<unknown>) =>
+    page.catch((thrown: unknown) => thrown) as Promise<Response>;
   const answer = (assessmentId: string, ...labels: string[]) =>
-    answerOf(
+    catchResponse(
       safetyPage.action(
         args(assessmentId, new URLSearchParams(labels.map((label) => ['contraFlags', label]))),
       ),
     );
-  const shown = async (assessmentId: string) =>
-    JSON.stringify(await (await answerOf(planPage.loader(args(assessmentId)))).json());
+  const readPlanText = async (assessmentId: string) =>
+    JSON.stringify(await (await catchResponse(planPage.loader(args(assessmentId)))).json());
   const productCounts = async () =>
     Object.fromEntries(
       (await db.leadDailyRollup.findMany({ where: { kind: 'product' } })).map(({ value, leads }) => [
@@ -59,17 +60,18 @@ forEachDatabase((_name, makeDb) => {
 
   it('makes an unanswered plan again with its amounts, once', async () => {
     const id = await submit(fullPayload({ contraFlags: [], email: 'once@example.com' }));
-    expect(await shown(id)).not.toMatch(AMOUNT);
+    expect(await readPlanText(id)).not.toMatch(AMOUNT);
     // The ten boxes are on the plan's own page: with `no-referrer` their post would name no origin and be refused.
-    const policy = async () => (await answerOf(planPage.loader(args(id)))).headers.get('referrer-policy');
+    const policy = async () =>
+      (await catchResponse(planPage.loader(args(id)))).headers.get('referrer-policy');
     expect(await policy()).toBe('same-origin');
-    expect(await (await answerOf(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: true });
+    expect(await (await catchResponse(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: true });
     const updated = await answer(id, 'None of the above');
     expect([updated.status, updated.headers.get('location')]).toEqual([303, `/plan/${id}`]);
-    expect(await shown(id)).toMatch(AMOUNT);
+    expect(await readPlanText(id)).toMatch(AMOUNT);
     expect(await policy()).toBe('no-referrer');
     expect((await answer(id, 'Thyroid disorders')).status).toBe(409);
-    expect(await (await answerOf(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: false });
+    expect(await (await catchResponse(safetyPage.loader(args(id)))).json()).toMatchObject({ isOpen: false });
     expect(await db.peptideAssessment.findUniqueOrThrow({ where: { id } })).toMatchObject({
       contraFlags: ['None of the above'],
       outcome: 'plan',
@@ -90,9 +92,9 @@ forEachDatabase((_name, makeDb) => {
 
   it('takes the boxes of the consumer quiz too, which asks nothing of health', async () => {
     const id = await submit(consumerPayload({ healthGoals: ['performance'], widget: 'consumer' }));
-    expect(await shown(id)).toContain('after the safety questions');
+    expect(await readPlanText(id)).toContain('after the safety questions');
     expect((await answer(id, 'None of the above')).status).toBe(303);
-    expect(await shown(id)).toMatch(AMOUNT);
+    expect(await readPlanText(id)).toMatch(AMOUNT);
   });
 
   it('keeps amounts back, whatever is ticked, for what the visitor wrote', async () => {
@@ -104,7 +106,7 @@ forEachDatabase((_name, makeDb) => {
       }),
     );
     expect((await answer(id, 'None of the above')).status).toBe(303);
-    const page = await shown(id);
+    const page = await readPlanText(id);
     expect(page).not.toMatch(AMOUNT);
     expect(page).not.toContain('pancreatitis in 2019');
     expect(page).toContain('"amounts_withheld":"words"');
@@ -115,8 +117,8 @@ forEachDatabase((_name, makeDb) => {
     expect((await answer(id)).status).toBe(400);
     expect((await answer(id, 'Gout')).status).toBe(400);
     expect((await answer('none', 'None of the above')).status).toBe(404);
-    expect((await answerOf(safetyPage.loader(args('none')))).status).toBe(404);
-    expect(await shown(id)).not.toMatch(AMOUNT);
+    expect((await catchResponse(safetyPage.loader(args('none')))).status).toBe(404);
+    expect(await readPlanText(id)).not.toMatch(AMOUNT);
   });
 
   it('takes one of two answers that come at the same time', async () => {

@@ -56,7 +56,8 @@ forEachDatabase((_name, makeDb) => {
       ),
       context: { services: { db, outbox }, requestId: 'request-1' },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
-  const answerOf = (page: Promise<unknown>) => page.catch((thrown: unknown) => thrown) as Promise<Response>;
+  const catchResponse = (page: Promise<unknown>) =>
+    page.catch((thrown: unknown) => thrown) as Promise<Response>;
   const isStopped = async (which = findMarketingStops) => {
     const address = { tenantId, addressHash: hashRecipient(ADDRESS) };
     return (await which(db, [address]))(address);
@@ -76,7 +77,7 @@ forEachDatabase((_name, makeDb) => {
       },
       new Date(),
     );
-  const stateOf = async (purpose: string, of = tenantId) =>
+  const readState = async (purpose: string, of = tenantId) =>
     (await db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `${purpose}:${of}` } })).state;
 
   describe('unsubscribing', () => {
@@ -85,7 +86,7 @@ forEachDatabase((_name, makeDb) => {
         const opened = args(token);
         (opened as { request: Request }).request = new Request('http://app.example/', { method });
         for (const page of [unsubscribePage, preferencesPage])
-          expect((await answerOf(page.loader(opened))).status).toBe(200);
+          expect((await catchResponse(page.loader(opened))).status).toBe(200);
       }
       expect(await isStopped()).toBe(false);
       expect(await db.consentRecord.count({ where: { source: { not: 'widget' } } })).toBe(0);
@@ -95,11 +96,11 @@ forEachDatabase((_name, makeDb) => {
       await queue('campaign', true);
       await queue('plan-mail', false);
       await db.outboxMessage.updateMany({ where: { purpose: 'campaign' }, data: { state: 'claimed' } });
-      const answer = await answerOf(unsubscribePage.action(args(token, {})));
+      const answer = await catchResponse(unsubscribePage.action(args(token, {})));
       expect(answer.status).toBe(200);
       expect(await isStopped()).toBe(true);
       expect(await isStopped(findStoppedAddresses)).toBe(false);
-      expect([await stateOf('campaign'), await stateOf('plan-mail')]).toEqual(['suppressed', 'planned']);
+      expect([await readState('campaign'), await readState('plan-mail')]).toEqual(['suppressed', 'planned']);
       expect(await db.consentRecord.findFirstOrThrow({ where: { source: 'preferences' } })).toMatchObject({
         kinds: { marketing: 'none' },
         wordings: { marketing: expect.stringContaining('sends you no more offers') },
@@ -109,7 +110,8 @@ forEachDatabase((_name, makeDb) => {
     it('by a mail program’s one click counts once, however often it is repeated', async () => {
       for (let n = 0; n < 3; n++)
         expect(
-          (await answerOf(unsubscribePage.action(args(token, { 'List-Unsubscribe': 'One-Click' })))).status,
+          (await catchResponse(unsubscribePage.action(args(token, { 'List-Unsubscribe': 'One-Click' }))))
+            .status,
         ).toBe(200);
       expect(await db.suppression.findMany({ select: { reason: true, scope: true } })).toEqual([
         { reason: 'one-click', scope: 'marketing' },
@@ -124,8 +126,8 @@ forEachDatabase((_name, makeDb) => {
         update: {},
       });
       await queue('campaign', true, 'other');
-      await answerOf(unsubscribePage.action(args(token, {})));
-      expect(await stateOf('campaign', 'other')).toBe('planned');
+      await catchResponse(unsubscribePage.action(args(token, {})));
+      expect(await readState('campaign', 'other')).toBe('planned');
       const there = { tenantId: 'other', addressHash: hashRecipient(ADDRESS) };
       expect((await findMarketingStops(db, [there]))(there)).toBe(false);
     });
@@ -133,8 +135,8 @@ forEachDatabase((_name, makeDb) => {
     it('answers 404 for an invalid token, and changes nothing', async () => {
       for (const wrong of ['none', `${token}x`, '', '%00'])
         for (const page of [unsubscribePage, preferencesPage]) {
-          expect((await answerOf(page.loader(args(wrong)))).status).toBe(404);
-          expect((await answerOf(page.action(args(wrong, { wish: 'none' })))).status).toBe(404);
+          expect((await catchResponse(page.loader(args(wrong)))).status).toBe(404);
+          expect((await catchResponse(page.action(args(wrong, { wish: 'none' })))).status).toBe(404);
         }
       expect(await db.suppression.count()).toBe(0);
     });
@@ -142,20 +144,20 @@ forEachDatabase((_name, makeDb) => {
 
   describe('the page of preferences', () => {
     it('shows what holds, and only the beginning of the address', async () => {
-      const page = async () => (await answerOf(preferencesPage.loader(args(token)))).json();
-      const shown = await page();
-      expect(shown).toMatchObject({ wish: 'all', address: 'a…@example.com', stopped: null });
-      expect(JSON.stringify(shown)).not.toContain(ADDRESS);
-      await answerOf(preferencesPage.action(args(token, { wish: 'less' })));
+      const page = async () => (await catchResponse(preferencesPage.loader(args(token)))).json();
+      const pageData = await page();
+      expect(pageData).toMatchObject({ wish: 'all', address: 'a…@example.com', stopped: null });
+      expect(JSON.stringify(pageData)).not.toContain(ADDRESS);
+      await catchResponse(preferencesPage.action(args(token, { wish: 'less' })));
       expect(await page()).toMatchObject({ wish: 'less' });
-      await answerOf(preferencesPage.action(args(token, { wish: 'none' })));
+      await catchResponse(preferencesPage.action(args(token, { wish: 'none' })));
       expect(await page()).toMatchObject({ wish: 'none' });
     });
 
     it('takes an unsubscription back, as a consent by opt-in', async () => {
       await db.contact.updateMany({ data: { marketingConsent: 'none' } });
-      await answerOf(preferencesPage.action(args(token, { wish: 'none' })));
-      await answerOf(preferencesPage.action(args(token, { wish: 'less' })));
+      await catchResponse(preferencesPage.action(args(token, { wish: 'none' })));
+      await catchResponse(preferencesPage.action(args(token, { wish: 'less' })));
       expect(await isStopped()).toBe(false);
       expect(await db.contact.findFirstOrThrow()).toMatchObject({
         lessOften: true,
@@ -164,7 +166,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('doesn’t raise the consent of those who had not unsubscribed', async () => {
-      await answerOf(preferencesPage.action(args(token, { wish: 'less' })));
+      await catchResponse(preferencesPage.action(args(token, { wish: 'less' })));
       expect(await db.contact.findFirstOrThrow()).toMatchObject({ marketingConsent: 'notice' });
     });
 
@@ -172,15 +174,15 @@ forEachDatabase((_name, makeDb) => {
       await db.$transaction((tx) =>
         suppress(tx, { tenantId, channel: 'email', address: ADDRESS, reason, now: new Date() }),
       );
-      expect(await (await answerOf(preferencesPage.loader(args(token)))).json()).toMatchObject({
+      expect(await (await catchResponse(preferencesPage.loader(args(token)))).json()).toMatchObject({
         stopped: reason,
       });
-      await answerOf(preferencesPage.action(args(token, { wish: 'all' })));
+      await catchResponse(preferencesPage.action(args(token, { wish: 'all' })));
       expect(await isStopped()).toBe(true);
     });
 
     it('refuses an invalid choice, and says so', async () => {
-      const answer = await answerOf(preferencesPage.action(args(token, { wish: 'hourly' })));
+      const answer = await catchResponse(preferencesPage.action(args(token, { wish: 'hourly' })));
       expect(answer.status).toBe(400);
       expect(await answer.json()).toEqual({ intent: 'wish', error: 'Please choose one of the three.' });
     });
@@ -188,32 +190,32 @@ forEachDatabase((_name, makeDb) => {
     it('is in the recipient’s language', async () => {
       await db.contact.updateMany({ data: { locale: 'es' } });
       const opened = args(token);
-      await answerOf(preferencesPage.loader(opened));
+      await catchResponse(preferencesPage.loader(opened));
       expect(opened.context.locale).toBe('es');
     });
   });
 
   describe('one’s own data', () => {
     const settings = { origin: 'https://app.example', mailFrom: 'plans@app.example', product: 'StackGuide' };
-    const mailOf = async (purpose: string) =>
+    const renderNewestMail = async (purpose: string) =>
       (await outboxMails({ db, settings })(
         await db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } }),
       )) as RenderedMail;
     const requestLink = async () => {
-      await answerOf(preferencesPage.action(args(token, { intent: 'export' })));
-      return /\/data\/([\w-]+)/.exec((await mailOf('data-link')).text)?.[1] ?? '';
+      await catchResponse(preferencesPage.action(args(token, { intent: 'export' })));
+      return /\/data\/([\w-]+)/.exec((await renderNewestMail('data-link')).text)?.[1] ?? '';
     };
 
     it('comes by a link to the address, and only when its page’s button is pressed', async () => {
       const link = await requestLink();
-      expect((await mailOf('data-link')).to.toLowerCase()).toBe(ADDRESS);
-      const opened = await answerOf(dataPage.loader(args(link)));
+      expect((await renderNewestMail('data-link')).to.toLowerCase()).toBe(ADDRESS);
+      const opened = await catchResponse(dataPage.loader(args(link)));
       expect(opened.status).toBe(200);
       expect(await opened.text()).not.toContain(ADDRESS);
-      const file = await answerOf(dataPage.action(args(link, { format: 'json' })));
+      const file = await catchResponse(dataPage.action(args(link, { format: 'json' })));
       expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="person-/);
       expect(await file.json()).toMatchObject({ leads: [{ email: 'Ada@Example.com' }] });
-      expect(await (await answerOf(dataPage.action(args(link, { format: 'html' })))).text()).toContain(
+      expect(await (await catchResponse(dataPage.action(args(link, { format: 'html' })))).text()).toContain(
         '<h1>Personal data</h1>',
       );
       expect(await db.auditEvent.findFirstOrThrow({ where: { action: 'lead.export-person' } })).toMatchObject(
@@ -222,19 +224,19 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('stays closed to the link of the mails, to erasing links and to expired ones', async () => {
-      await answerOf(preferencesPage.action(args(token, { intent: 'erase' })));
-      const erasing = /\/erase\/([\w-]+)/.exec((await mailOf('erase-confirm')).text)?.[1] ?? '';
+      await catchResponse(preferencesPage.action(args(token, { intent: 'erase' })));
+      const erasing = /\/erase\/([\w-]+)/.exec((await renderNewestMail('erase-confirm')).text)?.[1] ?? '';
       const link = await requestLink();
       await db.authToken.updateMany({ where: { kind: 'export-data' }, data: { expiresAt: new Date(0) } });
       for (const wrong of [token, erasing, link]) {
-        expect((await answerOf(dataPage.loader(args(wrong)))).status).toBe(404);
-        expect((await answerOf(dataPage.action(args(wrong, { format: 'json' })))).status).toBe(404);
+        expect((await catchResponse(dataPage.loader(args(wrong)))).status).toBe(404);
+        expect((await catchResponse(dataPage.action(args(wrong, { format: 'json' })))).status).toBe(404);
       }
     });
 
     it('is sent three times at most while the links work', async () => {
       for (let n = 0; n < 3; n++) await requestLink();
-      const fourth = await answerOf(preferencesPage.action(args(token, { intent: 'export' })));
+      const fourth = await catchResponse(preferencesPage.action(args(token, { intent: 'export' })));
       expect(fourth.status).toBe(429);
       expect(await fourth.json()).toMatchObject({ error: expect.stringContaining('3 times already') });
       expect(await db.outboxMessage.count({ where: { purpose: 'data-link' } })).toBe(3);

@@ -120,7 +120,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('of all that a lead bought gives the lead the state that it had before, on every surface', async () => {
-      const shown = async () => {
+      const readEverySurface = async () => {
         const row = await db.lead.findUniqueOrThrow({ where: { id: lead.id } });
         const month = new Date().toISOString().slice(0, 7);
         const { overall } = await readLeadAnalytics(db, { tenantId, month });
@@ -128,21 +128,21 @@ forEachDatabase((_name, makeDb) => {
         return { order: row.orderId, listed: list.leads.length, ...overall };
       };
       const none = { order: null, listed: 0, convertedLeads: 0, conversionRate: 0 };
-      expect(await shown()).toMatchObject(none);
+      expect(await readEverySurface()).toMatchObject(none);
       await report({ conversionDate: '2026-03-01' });
       await report({ orderId: 'A-2', conversionDate: '2026-03-05' });
       const first = { listed: 1, convertedLeads: 1, conversionRate: 1 };
-      expect(await shown()).toMatchObject({ ...first, order: 'A-1' });
+      expect(await readEverySurface()).toMatchObject({ ...first, order: 'A-1' });
       await refund({ amount: 129.94 });
-      expect(await shown()).toMatchObject({ ...first, order: 'A-1' });
+      expect(await readEverySurface()).toMatchObject({ ...first, order: 'A-1' });
       await refund();
-      expect(await shown()).toMatchObject({ ...first, order: 'A-2' });
+      expect(await readEverySurface()).toMatchObject({ ...first, order: 'A-2' });
       await refund({ orderId: 'A-2' });
-      expect(await shown()).toMatchObject(none);
+      expect(await readEverySurface()).toMatchObject(none);
       expect(await db.lead.findUniqueOrThrow({ where: { id: lead.id } })).toEqual(lead);
       expect(await correctLeadSales(db, { tenantId, isCheck: true })).toEqual(new Map());
       await report({ orderId: 'A-3', conversionDate: '2026-03-09' });
-      expect(await shown()).toMatchObject({ ...first, order: 'A-3' });
+      expect(await readEverySurface()).toMatchObject({ ...first, order: 'A-3' });
     });
 
     it('of an order that was paid back before it got its lead leaves the lead without a sale', async () => {

@@ -51,7 +51,8 @@ forEachDatabase((_name, makeDb) => {
     await at.writeRefusals();
     return read(where);
   };
-  const idOf = async (email: string) => (await db.tenantUser.findUniqueOrThrow({ where: { email } })).id;
+  const findPersonId = async (email: string) =>
+    (await db.tenantUser.findUniqueOrThrow({ where: { email } })).id;
 
   it('a wrong password of a known account is in its tenant’s log, with whose it was', async () => {
     expect((await post('/login', { email: 'Editor@acme-labs.example', password: 'wrong' })).status).toBe(401);
@@ -61,7 +62,7 @@ forEachDatabase((_name, makeDb) => {
       {
         actorKind: 'visitor',
         targetType: 'user',
-        targetId: await idOf('editor@acme-labs.example'),
+        targetId: await findPersonId('editor@acme-labs.example'),
         details: { email: 'editor@acme-labs.example', times: 1 },
       },
     ]);
@@ -90,7 +91,7 @@ forEachDatabase((_name, makeDb) => {
   it('a wrong code of a second factor and a wrong password at the step-up are in the tenant’s log', async () => {
     const email = 'admin@acme-labs.example';
     const secret = newTotpSecret();
-    const id = await idOf(email);
+    const id = await findPersonId(email);
     const totp = { totpSecret: sealWith(SECRET).close(secret), totpEnabledAt: new Date() };
     await db.tenantUser.update({ where: { id }, data: totp });
     const { headers } = await post('/login', { email, password: PASSWORD });
@@ -112,7 +113,7 @@ forEachDatabase((_name, makeDb) => {
     for (let n = 0; n < 15; n++)
       await post('/login', { email: 'viewer@acme-labs.example', password: 'wrong' }, {}, limited);
     expect(await lines({ action: 'session.locked-out' }, limited)).toMatchObject([
-      { tenantId: 'acme-labs', targetId: await idOf('viewer@acme-labs.example') },
+      { tenantId: 'acme-labs', targetId: await findPersonId('viewer@acme-labs.example') },
     ]);
   });
 
@@ -120,7 +121,7 @@ forEachDatabase((_name, makeDb) => {
     it('of a person whose role does not allow it', async () => {
       expect(await get('/admin/team', acme.people.viewer)).toBe(403);
       expect(
-        await lines({ action: 'access.refuse', actorId: await idOf('viewer@acme-labs.example') }),
+        await lines({ action: 'access.refuse', actorId: await findPersonId('viewer@acme-labs.example') }),
       ).toMatchObject([
         { tenantId: 'acme-labs', details: { capability: 'team.read', why: 'role', times: 1 } },
       ]);
@@ -130,7 +131,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await get(`/admin/embed?tenantId=${other.id}`, acme.people.editor)).toBe(404);
       expect(await get(`/api/tenants/${other.id}`, acme.people.editor)).toBe(404);
       expect(
-        await lines({ action: 'access.refuse', actorId: await idOf('editor@acme-labs.example') }),
+        await lines({ action: 'access.refuse', actorId: await findPersonId('editor@acme-labs.example') }),
       ).toMatchObject([
         { tenantId: 'acme-labs', details: { capability: 'embed.read', why: 'tenant' } },
         { tenantId: 'acme-labs', details: { capability: 'tenant.read', why: 'tenant' } },

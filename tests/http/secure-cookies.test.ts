@@ -36,7 +36,7 @@ forEachDatabase((_name, makeDb) => {
   };
 
   /** Every Set-Cookie of the service, by what a person does. */
-  async function cookiesOf(origin: string, more: readonly string[] = []) {
+  async function collectCookies(origin: string, more: readonly string[] = []) {
     const headers = [`Origin: ${origin}`, ...more];
     const logIn = await post('/login', OPERATOR, headers);
     const session = (logIn.headers['set-cookie'] ?? '').split(';')[0] ?? '';
@@ -58,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
   ])('where APP_ORIGIN is https, %s', (_what, more) => {
     it('every cookie is Secure and the session is for this host alone', async () => {
       api = await serveApi({ db, pages: true, settings: { APP_ORIGIN: `https://${HOST}`, ...more } });
-      const cookies = await cookiesOf(`https://${HOST}`);
+      const cookies = await collectCookies(`https://${HOST}`);
       for (const [what, cookie] of cookies)
         expect([what, cookie]).toEqual([what, expect.stringMatching(/; Secure/)]);
       const names = cookies.map(([, cookie = '']) => name(cookie));
@@ -75,14 +75,14 @@ forEachDatabase((_name, makeDb) => {
   it('where a trusted proxy says https, cookies are Secure and an http origin is foreign', async () => {
     api = await serveApi({ db, pages: true, settings: { TRUST_PROXY: '1' } });
     const https = ['X-Forwarded-Proto: https'];
-    for (const [what, cookie] of await cookiesOf(`https://${HOST}`, https))
+    for (const [what, cookie] of await collectCookies(`https://${HOST}`, https))
       expect([what, cookie]).toEqual([what, expect.stringMatching(/; Secure/)]);
     expect((await post('/login', OPERATOR, [`Origin: http://${HOST}`, ...https])).status).toBe(403);
   });
 
   it('over plain http the cookies have neither, so that a service without a certificate can be tried out', async () => {
     api = await serveApi({ db, pages: true });
-    const cookies = await cookiesOf(`http://${HOST}`, ['X-Forwarded-Proto: https']);
+    const cookies = await collectCookies(`http://${HOST}`, ['X-Forwarded-Proto: https']);
     for (const [what, cookie] of cookies)
       expect([what, cookie]).toEqual([what, expect.not.stringMatching(/Secure/)]);
     expect(name(cookies[0]?.[1] ?? '')).toBe('session');

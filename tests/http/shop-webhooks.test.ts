@@ -33,7 +33,7 @@ forEachDatabase((_name, makeDb) => {
     ({ tenantId, lead } = await makeReportingShop(db));
     await connectShops(db, tenantId);
   });
-  const { deliver, result, cents, stateOf, tracked, noted } = shopDeliveries(() => ({
+  const { deliver, result, cents, readWebhookState, tracked, noted } = shopDeliveries(() => ({
     db,
     api,
     tenantId,
@@ -98,11 +98,11 @@ forEachDatabase((_name, makeDb) => {
     it('with another amount or in another currency than before is refused with a reason, and answered 200', async () => {
       await result('woocommerce', wooOrder(tracked()));
       expect(await result('woocommerce', wooOrder({ ...tracked(), total: '30.00' }))).toBe('refused');
-      expect((await stateOf('woocommerce')).lastRefusal).toBe(
+      expect((await readWebhookState('woocommerce')).lastRefusal).toBe(
         'Order 727: This order was reported before with another amount or tracking ID.',
       );
       expect(await result('woocommerce', wooOrder({ ...tracked(), id: 2, currency: 'EUR' }))).toBe('refused');
-      expect((await stateOf('woocommerce')).lastRefusal).toContain('in USD, not in EUR');
+      expect((await readWebhookState('woocommerce')).lastRefusal).toContain('in USD, not in EUR');
       expect(await cents()).toEqual([2935]);
     });
 
@@ -143,7 +143,7 @@ forEachDatabase((_name, makeDb) => {
       ];
       for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 401 });
       expect(await cents()).toEqual([]);
-      expect(await stateOf('woocommerce')).toMatchObject({
+      expect(await readWebhookState('woocommerce')).toMatchObject({
         lastReceivedAt: null,
         lastRefusal: expect.stringContaining('not signed with this secret'),
       });
@@ -157,7 +157,7 @@ forEachDatabase((_name, makeDb) => {
       });
       expect((await deliver('woocommerce', wooOrder(tracked()))).status).toBe(401);
       expect((await deliver('woocommerce', wooOrder(tracked()), { secret: made })).status).toBe(200);
-      expect(JSON.stringify(await stateOf('woocommerce'))).not.toContain(made);
+      expect(JSON.stringify(await readWebhookState('woocommerce'))).not.toContain(made);
       expect(await db.auditEvent.findMany({ where: { tenantId, action: 'shop.set-secret' } })).toHaveLength(
         3,
       );
@@ -188,14 +188,14 @@ forEachDatabase((_name, makeDb) => {
     it('with more refunds than an order can have is refused whole', async () => {
       const refunds = Array.from({ length: 201 }, (_, n) => ({ id: n + 1, total: '-0.01' }));
       expect(await result('woocommerce', wooOrder({ ...tracked(), refunds }))).toBe('refused');
-      expect((await stateOf('woocommerce')).lastRefusal).toContain('More than 200 refunds');
+      expect((await readWebhookState('woocommerce')).lastRefusal).toContain('More than 200 refunds');
       expect(await cents()).toEqual([]);
     });
 
     it('while tracking is off is refused with a reason', async () => {
       await db.tenant.update({ where: { id: tenantId }, data: { conversionTrackingEnabled: false } });
       expect(await result('shopify', shopifyOrder(noted()))).toBe('refused');
-      expect((await stateOf('shopify')).lastRefusal).toContain('switched off');
+      expect((await readWebhookState('shopify')).lastRefusal).toContain('switched off');
     });
   });
 });

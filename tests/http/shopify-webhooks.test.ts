@@ -22,7 +22,7 @@ forEachDatabase((_name, makeDb) => {
     ({ tenantId, lead } = await makeReportingShop(db));
     await connectShops(db, tenantId);
   });
-  const { result, cents, stateOf, noted } = shopDeliveries(() => ({ db, api, tenantId, lead }));
+  const { result, cents, readWebhookState, noted } = shopDeliveries(() => ({ db, api, tenantId, lead }));
 
   describe('Shopify', () => {
     it('reports a paid order once, in the shop’s own currency', async () => {
@@ -89,7 +89,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await result('shopify', shopifyRefund([shopifyPayment(1, '5.00', { currency: 'EUR' })]))).toBe(
         'refused',
       );
-      expect((await stateOf('shopify')).lastRefusal).toContain('in EUR, not in USD');
+      expect((await readWebhookState('shopify')).lastRefusal).toContain('in EUR, not in USD');
       expect(await cents()).toHaveLength(1);
     });
   });

@@ -195,7 +195,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   /** Everything of a tenant that the forms could change. */
-  const rowsOf = async ({ tenantId, adminId }: TestTenant) => {
+  const readRows = async ({ tenantId, adminId }: TestTenant) => {
     const where = { tenantId };
     const orderBy = { id: 'asc' } as const;
     return {
@@ -212,7 +212,7 @@ forEachDatabase((_name, makeDb) => {
   };
 
   describe.each(DANGEROUS)('%s', (action, file, form) => {
-    const pathOf = ({ leadId, endpointId }: Things) =>
+    const fillPath = ({ leadId, endpointId }: Things) =>
       PAGES[file]?.replace(':leadId', leadId).replace(':endpointId', endpointId) ?? '';
     const start = async () => {
       const tenant = await newTenant();
@@ -228,19 +228,19 @@ forEachDatabase((_name, makeDb) => {
 
     it('sends a session whose password was given too long ago to the page that asks for it and does nothing, and goes through once it was given', async () => {
       const tenant = await start();
-      const path = pathOf(tenant.things);
-      const before = await rowsOf(tenant);
+      const path = fillPath(tenant.things);
+      const before = await readRows(tenant);
       for (const minutesAgo of [STEP_UP_MINUTES, null]) {
         await setStepUp(tenant, minutesAgo);
         expect(await post(path, form(tenant.things), tenant.who)).toEqual(toConfirm(path));
       }
-      expect(await rowsOf(tenant)).toEqual(before);
+      expect(await readRows(tenant)).toEqual(before);
 
       await setStepUp(tenant, STEP_UP_MINUTES - 1);
       const { status, to } = await post(path, form(tenant.things), tenant.who);
       expect([200, 302]).toContain(status);
       expect(to ?? '').not.toMatch(/confirm/);
-      expect(await rowsOf(tenant)).not.toEqual(before);
+      expect(await readRows(tenant)).not.toEqual(before);
     });
   });
 

@@ -95,10 +95,10 @@ forEachDatabase((_name, makeDb) => {
       ['_', []],
       ['OTHER', ['other']],
       ["'; --", []],
-    ])('searches name and subdomain for %s', async (query, found) => {
+    ])('searches name and subdomain for %s', async (query, subdomains) => {
       const { json } = await call(operator, `/api/tenants?query=${encodeURIComponent(query)}`);
-      expect(json.tenants.map(({ subdomain }: { subdomain: string }) => subdomain)).toEqual(found);
-      expect(json.total).toBe(found.length);
+      expect(json.tenants.map(({ subdomain }: { subdomain: string }) => subdomain)).toEqual(subdomains);
+      expect(json.total).toBe(subdomains.length);
     });
 
     it('does not find for one tenant what is another’s', async () => {

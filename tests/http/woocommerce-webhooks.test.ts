@@ -22,7 +22,7 @@ forEachDatabase((_name, makeDb) => {
     ({ tenantId, lead } = await makeReportingShop(db));
     await connectShops(db, tenantId);
   });
-  const { result, cents, stateOf, tracked } = shopDeliveries(() => ({ db, api, tenantId, lead }));
+  const { result, cents, readWebhookState, tracked } = shopDeliveries(() => ({ db, api, tenantId, lead }));
 
   describe('WooCommerce', () => {
     it('reports a paid order once, however often it is delivered, and never before it is paid', async () => {
@@ -112,7 +112,10 @@ forEachDatabase((_name, makeDb) => {
         });
         expect(response.status).toBe(200);
       }
-      expect(await stateOf('woocommerce')).toMatchObject({ lastReceivedAt: null, lastRefusal: null });
+      expect(await readWebhookState('woocommerce')).toMatchObject({
+        lastReceivedAt: null,
+        lastRefusal: null,
+      });
     });
   });
 });

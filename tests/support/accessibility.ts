@@ -34,12 +34,14 @@ export async function expectAccessible(document: Page | Frame, rules?: string[])
           resultTypes: ['violations'],
           selectors,
         });
-      let { violations: found } = await run(false);
+      let { violations } = await run(false);
       // Naming each element that it looked at takes axe a third of its time.
-      if (found.length > 0) found = (await run(true)).violations;
+      if (violations.length > 0) violations = (await run(true)).violations;
       if (hasMoved || isMoving()) continue;
       sight.disconnect();
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      );
     }
   }, rules);
   expect(violations).toEqual([]);

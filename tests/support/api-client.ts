@@ -42,9 +42,9 @@ export async function readApiClient(origin: string) {
     ),
   );
   const find = (operationId: string): DocumentedOperation => {
-    const found = operations.find((one) => one.operationId === operationId);
-    if (!found) throw new Error(`The document has no ${operationId}.`);
-    return found;
+    const operation = operations.find((one) => one.operationId === operationId);
+    if (!operation) throw new Error(`The document has no ${operationId}.`);
+    return operation;
   };
   const client = createClient<UntypedPaths>({ baseUrl: origin });
   /** Operations and the statuses that were met, for a test that all were. */
@@ -64,7 +64,7 @@ export async function readApiClient(origin: string) {
     const { response } = await client.request(method.toLowerCase() as 'get', path, {
       params: {
         path: Object.fromEntries(names.map((name) => [name, options.params?.[name] ?? 'missing'])),
-        query: options.query ?? examplesOf(parameters),
+        query: options.query ?? collectExamples(parameters),
       },
       headers: { Accept: 'application/json', ...options.who, ...options.headers },
       ...(method !== 'GET' && { body }),
@@ -81,7 +81,7 @@ export async function readApiClient(origin: string) {
   return { document, operations, met, call };
 }
 
-const examplesOf = (parameters: readonly Parameter[]): Record<string, string> =>
+const collectExamples = (parameters: readonly Parameter[]): Record<string, string> =>
   Object.fromEntries(
     parameters.flatMap(({ in: place, name, example }) =>
       place === 'query' && example !== undefined ? [[name, String(example)]] : [],
@@ -118,9 +118,9 @@ export function inlined(document: OpenApiDocument, node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if ('$ref' in node && typeof node.$ref === 'string') {
     const name = node.$ref.split('/').at(-1) ?? '';
-    const found = document.components.schemas?.[name];
-    if (!found) throw new Error(`The document has no schema ${name}.`);
-    return inlined(document, found);
+    const schema = document.components.schemas?.[name];
+    if (!schema) throw new Error(`The document has no schema ${name}.`);
+    return inlined(document, schema);
   }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlined(document, value)]));
 }

@@ -102,7 +102,7 @@ export async function prepareConsolePages(
 ): Promise<Readonly<Record<string, string>>> {
   const context = await browser.newContext();
   try {
-    const { ask, post } = callsOf(context, service);
+    const { ask, post } = createCalls(context, service);
     // A plan's mail has all that one can have: an HTML part, a text part and headers of its own.
     await post('/api/assessment', { data: fullPayload({ tenantId: TENANT, email: LONG_EMAIL }) });
     await joinSession(context, service, { ...IN_TWO_STEPS, next: TWO_STEPS });
@@ -147,7 +147,7 @@ interface Mailbox {
 }
 
 /** Requests with the session of a browser, each of which has to succeed. */
-function callsOf({ request }: BrowserContext, { origin }: RunningService) {
+function createCalls({ request }: BrowserContext, { origin }: RunningService) {
   const succeed = async (answer: APIResponse): Promise<APIResponse> => {
     expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true);
     return answer;

@@ -103,7 +103,7 @@ export async function startPostgres({
     createPostgresUser: userInfo().uid === 0,
     // Checking a password takes 4 ms otherwise, at each connection.
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--set', 'scram_iterations=1'],
-    postgresFlags: [...flagsOf([...COMMON, ...(durable ? [] : CARELESS), ...(withReplica ? FOLLOWED : [])])],
+    postgresFlags: [...toFlags([...COMMON, ...(durable ? [] : CARELESS), ...(withReplica ? FOLLOWED : [])])],
     onLog: (message) => {
       output = (output + message).slice(-4000);
     },
@@ -137,9 +137,9 @@ export async function startPostgres({
   return {
     port,
     urlOf: (database) => urlOf(port, database),
-    kill: () => process.kill(postmasterOf(databaseDir), 'SIGKILL'),
-    freeze: () => signalAll(postmasterOf(databaseDir), 'SIGSTOP'),
-    thaw: () => signalAll(postmasterOf(databaseDir), 'SIGCONT'),
+    kill: () => process.kill(readPostmasterId(databaseDir), 'SIGKILL'),
+    freeze: () => signalAll(readPostmasterId(databaseDir), 'SIGSTOP'),
+    thaw: () => signalAll(readPostmasterId(databaseDir), 'SIGCONT'),
     start,
     remove,
     replica,
@@ -170,7 +170,7 @@ async function startReplica(databaseDir: string): Promise<Replica> {
     user: USER,
     password: PASSWORD,
     persistent: true,
-    postgresFlags: flagsOf([...COMMON, ...CARELESS, ...FOLLOWED, ...FOLLOWING]),
+    postgresFlags: toFlags([...COMMON, ...CARELESS, ...FOLLOWED, ...FOLLOWING]),
     onLog: note,
     onError: note,
   });
@@ -185,18 +185,18 @@ async function startReplica(databaseDir: string): Promise<Replica> {
   return {
     port,
     urlOf: (database) => urlOf(port, database),
-    kill: () => process.kill(postmasterOf(databaseDir), 'SIGQUIT'),
+    kill: () => process.kill(readPostmasterId(databaseDir), 'SIGQUIT'),
     start,
     output: () => output,
   };
 }
 
 const COMMON = ['unix_socket_directories=', 'max_connections=200'];
-const flagsOf = (settings: readonly string[]) => settings.flatMap((setting) => ['-c', setting]);
+const toFlags = (settings: readonly string[]) => settings.flatMap((setting) => ['-c', setting]);
 const urlOf = (port: number, database: string) =>
   `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
 
-function postmasterOf(databaseDir: string): number {
+function readPostmasterId(databaseDir: string): number {
   return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
@@ -235,7 +235,7 @@ function clearLeftovers(): void {
     const owner = join(folder, OWNER);
     if (!existsSync(owner) || isRunning(Number(readFileSync(owner, 'utf8')))) continue;
     try {
-      process.kill(postmasterOf(join(folder, 'data')), 'SIGQUIT');
+      process.kill(readPostmasterId(join(folder, 'data')), 'SIGQUIT');
     } catch {
       // it is not running any more
     }

@@ -41,7 +41,7 @@ export async function logIn(
   const context = page.context();
   // Another person's log-in with this cookie would end the session that others reuse.
   await context.clearCookies({ name: 'session' });
-  const earlier = sessions.get(keyOf(service, { email, password, next }));
+  const earlier = sessions.get(sessionKey(service, { email, password, next }));
   if (earlier && earlier.until > Date.now()) {
     await context.addCookies(earlier.cookies);
     await page.goto(service.origin + next);
@@ -72,7 +72,7 @@ export async function joinSession(
   options: Partial<typeof credentials> = {},
 ): Promise<void> {
   const form = { ...credentials, ...options };
-  const earlier = sessions.get(keyOf(service, form));
+  const earlier = sessions.get(sessionKey(service, form));
   if (earlier && earlier.until > Date.now()) {
     await context.addCookies(earlier.cookies);
     const answer = await context.request.get(`${service.origin}${form.next}`, { maxRedirects: 0 });
@@ -83,7 +83,7 @@ export async function joinSession(
   await beginSession(context, service, form);
 }
 
-const keyOf = ({ origin }: RunningService, { email, password }: typeof credentials) =>
+const sessionKey = ({ origin }: RunningService, { email, password }: typeof credentials) =>
   `${origin} ${email} ${password}`;
 
 /** Begins a session that later calls reuse. @returns where the log-in leads to */
@@ -95,7 +95,7 @@ async function beginSession(
   const to = await postLogIn(context, service, form);
   if (to === form.next) {
     const cookies = (await context.cookies(service.origin)).filter(({ name }) => name === 'session');
-    sessions.set(keyOf(service, form), { cookies, until: Date.now() + REUSE_MS });
+    sessions.set(sessionKey(service, form), { cookies, until: Date.now() + REUSE_MS });
   }
   return to;
 }

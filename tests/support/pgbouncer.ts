@@ -24,7 +24,7 @@ export async function startPgBouncer(
   const folder = makeQuickFolder('pgbouncer');
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(file, settingsOf(servers, port));
+  writeFileSync(file, writeSettings(servers, port));
   // As root it refuses to run, and then reads its settings as the user postgres.
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   chmodSync(folder, 0o755);
@@ -47,7 +47,7 @@ export async function startPgBouncer(
   };
 }
 
-function settingsOf(servers: Readonly<Record<string, string>>, port: number): string {
+function writeSettings(servers: Readonly<Record<string, string>>, port: number): string {
   const databases = Object.entries(servers).map(([name, address]) => {
     const url = new URL(address);
     return `${name} = host=${url.hostname} port=${url.port} dbname=${url.pathname.slice(1)} user=${url.username} password=${url.password}`;

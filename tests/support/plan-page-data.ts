@@ -38,10 +38,10 @@ export const widgetConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig =
 
 /** What a stored plan's page, files and mails are made from. */
 export const planPageData = (
-  shown: PlanPageData['shown'],
+  results: PlanPageData['shown'],
   config: Partial<WidgetConfig> = {},
 ): PlanPageData => ({
-  shown,
+  shown: results,
   assessmentId: 'assessment-1',
   trackingId: 'tracking-1',
   config: widgetConfig({ brand: 'Acme <&> Co', ...config }),

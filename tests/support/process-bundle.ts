@@ -63,10 +63,10 @@ export async function bundledProcess(source: ProcessSource): Promise<string> {
   const folder = process.env[FOLDER] as string;
   if (isFirst(folder)) await bundleAll(folder);
   else await untilBundled(folder);
-  return join(folder, `${nameOf(source)}.js`);
+  return join(folder, `${bundleName(source)}.js`);
 }
 
-const nameOf = (source: ProcessSource): string => basename(source, '.ts');
+const bundleName = (source: ProcessSource): string => basename(source, '.ts');
 /** The folder of our own sources' bundles, below the one of the whole ones. */
 const OURS = 'ours';
 /** Empty, or why the bundles could not be made. */
@@ -111,7 +111,7 @@ async function bundleOurs(tree: string, sources: readonly ProcessSource[], outDi
       target: 'node20',
       sourcemap: true,
       rollupOptions: {
-        input: Object.fromEntries(sources.map((source) => [nameOf(source), join(tree, source)])),
+        input: Object.fromEntries(sources.map((source) => [bundleName(source), join(tree, source)])),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
       },
     },
@@ -121,7 +121,7 @@ async function bundleOurs(tree: string, sources: readonly ProcessSource[], outDi
 /** A source of another version, in its own folder, which needs the packages. Packages stay outside. */
 export async function bundleOfVersion(tree: string, source: ProcessSource): Promise<string> {
   await bundleOurs(tree, [source], join(tree, 'bundle'));
-  return join(tree, 'bundle', `${nameOf(source)}.js`);
+  return join(tree, 'bundle', `${bundleName(source)}.js`);
 }
 
 /**
@@ -131,7 +131,7 @@ export async function bundleOfVersion(tree: string, source: ProcessSource): Prom
 async function addPackages(folder: string): Promise<void> {
   const { build } = (await import(esbuildOfVite())) as typeof import('esbuild');
   await build({
-    entryPoints: SOURCES.map((source) => join(folder, OURS, `${nameOf(source)}.js`)),
+    entryPoints: SOURCES.map((source) => join(folder, OURS, `${bundleName(source)}.js`)),
     outdir: folder,
     bundle: true,
     splitting: true,

@@ -90,9 +90,9 @@ function readEvent(properties: Property[]): CalendarEvent {
 }
 
 function only(properties: readonly Property[], name: string): Property {
-  const [found, ...others] = properties.filter((property) => property.name === name);
-  if (!found?.value || others.length > 0) throw new Error(`Not one ${name} in a component`);
-  return found;
+  const [firstProperty, ...others] = properties.filter((property) => property.name === name);
+  if (!firstProperty?.value || others.length > 0) throw new Error(`Not one ${name} in a component`);
+  return firstProperty;
 }
 
 /** RFC 5545, 3.3.11: no bare comma, semicolon or backslash. */

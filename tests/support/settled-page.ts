@@ -1,11 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-const unansweredOf = new WeakMap<Page, Set<Request>>();
+const openRequests = new WeakMap<Page, Set<Request>>();
 
 /** From now on the requests of the page and its frames are followed, for `untilSettled`. */
 export function watchRequests(page: Page): void {
   const unanswered = new Set<Request>();
-  unansweredOf.set(page, unanswered);
+  openRequests.set(page, unanswered);
   page.on('request', (request) => unanswered.add(request));
   page.on('requestfinished', (request) => unanswered.delete(request));
   page.on('requestfailed', (request) => unanswered.delete(request));
@@ -25,7 +25,7 @@ const untilIdle = (page: Page): Promise<void> =>
  * more. Playwright's 'networkidle' waits for half a second without a request instead.
  */
 export async function untilSettled(page: Page): Promise<void> {
-  const unanswered = unansweredOf.get(page);
+  const unanswered = openRequests.get(page);
   if (!unanswered) throw new Error('watchRequests comes before the page is opened.');
   await expect
     .poll(

@@ -59,11 +59,11 @@ export function shopDeliveries(of: () => Connected) {
     (await of().db.conversion.findMany({ where: { tenantId: of().tenantId } }))
       .map(({ saleAmountCents }) => saleAmountCents)
       .sort((a, b) => b - a);
-  const stateOf = (shop: Shop) =>
+  const readWebhookState = (shop: Shop) =>
     of().db.shopWebhook.findFirstOrThrow({ where: { tenantId: of().tenantId, shop } });
   const tracked = () => wooMeta('_stackguide_tracking_id', of().lead.trackingId);
   const noted = () => ({
     note_attributes: [{ name: 'assessment_tracking_id', value: of().lead.trackingId }],
   });
-  return { deliver, result, cents, stateOf, tracked, noted };
+  return { deliver, result, cents, readWebhookState, tracked, noted };
 }

@@ -65,8 +65,8 @@ export function startProcessIn(root: string, bundled: string, env: Record<string
     until: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const found = pattern.exec(printed);
-          if (found) resolve(found);
+          const match = pattern.exec(printed);
+          if (match) resolve(match);
         };
         listeners.add(look);
         look();

@@ -100,9 +100,9 @@ export function forbiddenNeighbours(products: readonly WarnedProduct[]): string[
 /** Letters and digits only: lines of a PDF break anywhere, and tags leave spaces. */
 const bare = (text: string) => text.normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
 /** Beyond Latin-1 a PDF may write a letter otherwise. */
-const piecesOf = (text: string) => text.split(/[^\0-\u00ff\u2010-\u2015\u2018-\u201d]/).map(bare);
+const splitPieces = (text: string) => text.split(/[^\0-\u00ff\u2010-\u2015\u2018-\u201d]/).map(bare);
 const lastEnd = (text: string, searched: string) =>
-  piecesOf(searched).reduce((end, piece) => {
+  splitPieces(searched).reduce((end, piece) => {
     const at = text.indexOf(piece);
     return at < 0 || end < 0 ? -1 : Math.max(end, at + piece.length);
   }, 0);

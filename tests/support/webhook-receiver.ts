@@ -15,7 +15,7 @@ export interface ReceivedWebhook {
 
 export type Answer = (got: ReceivedWebhook, response: ServerResponse, request: IncomingMessage) => void;
 
-const headersOf = (request: IncomingMessage): Record<string, string> =>
+const readHeaders = (request: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
 
 /** A receiver of webhooks on this machine; it takes everything until told otherwise. Closed after the suite. */
@@ -26,7 +26,7 @@ export async function startReceiver() {
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
-    const headers = headersOf(request);
+    const headers = readHeaders(request);
     const id = headers['webhook-id'] ?? '';
     const count = (times.get(id) ?? 0) + 1;
     times.set(id, count);

@@ -20,6 +20,7 @@ export const AUDIT_GROUPS = {
   shop: 'Shop webhooks',
   webhook: 'Webhook endpoints',
   crm: 'CRM',
+  feed: 'Product feed',
   site: 'Landing page',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

@@ -26,28 +26,28 @@ export function Figures({ figures, monthlyLimit }: FiguresProps) {
           value={figure(assessments.month)}
           note={`${figure(assessments.today)} today${limit}`}
           change={changeText(assessments)}
-          trend={lineOf(assessments.days)}
+          trend={createTrendLine(assessments.days)}
         />
         <StatCard
           label="Leads this month"
           value={figure(leads.month)}
           note={`${figure(leads.today)} today`}
           change={changeText(leads)}
-          trend={lineOf(leads.days)}
+          trend={createTrendLine(leads.days)}
         />
         <StatCard
           label="Lead rate, 30 days"
           value={reach.leadRate === null ? '–' : `${reach.leadRate.toFixed(1)}%`}
           note={reachText(reach.seen, reach.results, leads.sum)}
           change={pointsText(reach.leadRateBefore, reach.leadRate)}
-          trend={lineOf(reach.days)}
+          trend={createTrendLine(reach.days)}
         />
         <StatCard
           label="Sales this month"
           value={money(sales.month, currency)}
           note={`${money(sales.today / 100, currency)} today · Commission Earned ${money(sales.commission, currency)} (${rate}%)`}
           change={changeText(sales)}
-          trend={lineOf(sales.days)}
+          trend={createTrendLine(sales.days)}
         />
       </CardGrid>
     </section>
@@ -61,7 +61,7 @@ function reachText(seen: number, results: number, leads: number): string {
 }
 
 /** What a line from zero can show: a day of refunds has less than nothing, and thirty empty days are no line. */
-const lineOf = (days: readonly number[]): number[] | undefined =>
+const createTrendLine = (days: readonly number[]): number[] | undefined =>
   days.some((value) => value > 0) ? days.map((value) => Math.max(0, value)) : undefined;
 
 /** Leads a day over the last thirty, against the thirty before, with what happened. */

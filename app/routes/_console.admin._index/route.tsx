@@ -27,14 +27,14 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
   const home = await readHome({ db: context.services.forReading(request).db, tenantId, now });
   const isDismissed = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
   const setup = isDismissed ? null : home.setup;
-  const { awaitedSite, ...shown } = home;
+  const { awaitedSite, ...homeFields } = home;
   const origin = context.services.env.APP_ORIGIN ?? new URL(request.url).origin;
   const firstRun = setup && awaitedSite && describeFirstRun(awaitedSite, origin);
   // The checklist shows it already.
   const attention = setup
     ? home.attention.filter(({ kind }) => kind !== 'address-unconfirmed')
     : home.attention;
-  return json({ ...shown, setup, attention, firstRun });
+  return json({ ...homeFields, setup, attention, firstRun });
 });
 
 export const action = consoleForms('home.read', (form) => ({

@@ -32,7 +32,7 @@ export default function Audit() {
   const { tenant, can, consolePath } = useConsole();
   const [params] = useSearchParams();
   const isFiltered = Object.keys(filter).length > 0;
-  const queryOf = (changes: Record<string, string | null>) => queryWith(params, changes);
+  const buildQuery = (changes: Record<string, string | null>) => queryWith(params, changes);
   return (
     <>
       <PageHeader
@@ -49,13 +49,17 @@ export default function Audit() {
                 to={
                   isOfAll
                     ? consolePath('/admin/audit')
-                    : `?${queryOf({ all: '1', before: null, person: null })}`
+                    : `?${buildQuery({ all: '1', before: null, person: null })}`
                 }
               >
                 {isOfAll ? `Only ${tenant?.name}` : 'All companies'}
               </LinkButton>
             ) : null}
-            <LinkButton to={`/admin/audit.csv?${queryOf({ before: null })}`} reloadDocument icon={Download}>
+            <LinkButton
+              to={`/admin/audit.csv?${buildQuery({ before: null })}`}
+              reloadDocument
+              icon={Download}
+            >
               Export CSV
             </LinkButton>
           </>
@@ -87,8 +91,10 @@ export default function Audit() {
           }
         />
         <nav aria-label="Pages" className="flex flex-wrap gap-3">
-          {params.has('before') ? <LinkButton to={`?${queryOf({ before: null })}`}>Newest</LinkButton> : null}
-          {next ? <LinkButton to={`?${queryOf({ before: next })}`}>Older</LinkButton> : null}
+          {params.has('before') ? (
+            <LinkButton to={`?${buildQuery({ before: null })}`}>Newest</LinkButton>
+          ) : null}
+          {next ? <LinkButton to={`?${buildQuery({ before: next })}`}>Older</LinkButton> : null}
         </nav>
       </PageBody>
     </>

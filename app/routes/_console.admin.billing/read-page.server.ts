@@ -20,7 +20,7 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
   const { db, payments } = context.services;
   const billing = await readBilling({ db, payments, tenantId, now });
   const { tenant } = billing;
-  const wanted = new URL(request.url).searchParams.get('plan');
+  const requestedPlan = new URL(request.url).searchParams.get('plan');
   return {
     isSetUp: payments !== null,
     isTestMode: payments?.isTestMode ?? false,
@@ -44,8 +44,8 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
     invoices: billing.invoices?.map(invoiceRow) ?? null,
     plans: listPlans(tenant.plan),
     preview:
-      isPricingPlan(wanted) && billing.tenant.plan !== wanted
-        ? await readPreview({ db, payments, tenantId, plan: wanted, now })
+      isPricingPlan(requestedPlan) && billing.tenant.plan !== requestedPlan
+        ? await readPreview({ db, payments, tenantId, plan: requestedPlan, now })
         : null,
   };
 }

@@ -45,7 +45,7 @@ forEachDatabase((_name, makeDb) => {
     (await db.session.findMany({ select: { data: true } })).flatMap(
       ({ data }) => (data as { flash?: Flash }).flash ?? [],
     );
-  const soldOf = async () =>
+  const readSoldFlags = async () =>
     (await db.tenantProduct.findMany({ orderBy: { entryId: 'asc' } })).map(({ entryId, sold }) => [
       entryId,
       sold,
@@ -61,13 +61,13 @@ forEachDatabase((_name, makeDb) => {
         status: 302,
         location: PAGE,
       });
-      expect(await soldOf()).toEqual([
+      expect(await readSoldFlags()).toEqual([
         ['bpc-157', false],
         ['selank', false],
       ]);
       expect((await toasts()).map(({ title }) => title)).toEqual(['2 products are not sold any more']);
       await post(choose('sell', 'selank'));
-      expect(await soldOf()).toEqual([
+      expect(await readSoldFlags()).toEqual([
         ['bpc-157', false],
         ['selank', true],
       ]);
@@ -84,7 +84,7 @@ forEachDatabase((_name, makeDb) => {
         status,
         body: { status: 'refused', intent: 'stop-selling', message },
       });
-      expect(await soldOf()).toEqual([]);
+      expect(await readSoldFlags()).toEqual([]);
       expect(await toasts()).toEqual([]);
     });
 
@@ -92,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
       const viewer = await tenantCaller(db, ORIGIN, { tenantId: 'acme', role: 'viewer' });
       expect((await post(choose('stop-selling', 'selank'), viewer)).status).toBe(403);
       expect((await post(choose('give-away', 'selank'))).status).toBe(400);
-      expect(await soldOf()).toEqual([]);
+      expect(await readSoldFlags()).toEqual([]);
     });
   });
 

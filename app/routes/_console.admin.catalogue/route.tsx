@@ -31,7 +31,9 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
   ]);
   if (!tenant) throw noSuchTenant();
   const { view, query } = readView(new URL(request.url).searchParams);
-  const shown = search(inView(lines, view), query).map((line) => createProductRow(line, tenant.currency));
+  const visibleRows = search(inView(lines, view), query).map((line) =>
+    createProductRow(line, tenant.currency),
+  );
   const sold = lines.filter((line) => line.sold);
   return json({
     view,
@@ -41,8 +43,8 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
       View,
       number
     >,
-    catalogue: shown.filter(({ group }) => group === 'catalogue'),
-    listed: shown.filter(({ group }) => group === 'listed'),
+    catalogue: visibleRows.filter(({ group }) => group === 'catalogue'),
+    listed: visibleRows.filter(({ group }) => group === 'listed'),
     links: lines
       .filter(({ productUrl }) => productUrl !== null)
       .map(({ id, linkCheckedAt }) => ({ id, checkedAt: linkCheckedAt?.toISOString() ?? null })),

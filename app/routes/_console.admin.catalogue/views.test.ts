@@ -47,7 +47,7 @@ describe('the views of the catalogue', () => {
 });
 
 describe('the search', () => {
-  const found = (query: string) =>
+  const searchNames = (query: string) =>
     names(
       search(
         [
@@ -65,6 +65,6 @@ describe('the search', () => {
     ['nad+', ['NAD+']],
     ['blend coenzyme', []],
   ])('"%s" finds %j', (query, expected) => {
-    expect(found(query)).toEqual(expected);
+    expect(searchNames(query)).toEqual(expected);
   });
 });

@@ -36,7 +36,7 @@ export const importFile = consoleForms('catalogue.edit', (form) => ({
             description: `${step.count} ${step.count === 1 ? 'product' : 'products'} changed.`,
           }
         : null,
-    redirectTo: (_step, _value, { request }) => catalogueOf(request),
+    redirectTo: (_step, _value, { request }) => buildCataloguePath(request),
     statusCode,
   }),
 }));
@@ -57,23 +57,23 @@ async function show(args: Args, bytes: Uint8Array, hasMoved = false): Promise<Im
     step: 'changes',
     changes: displayedChanges(result.changes),
     file: Buffer.from(bytes).toString('base64'),
-    seen: digestOf(result.changes),
+    seen: computeDigest(result.changes),
     hasMoved,
   };
 }
 
 async function apply(args: Args, bytes: Uint8Array, seen: string): Promise<ImportStep> {
   const expected = await importCatalogue({ ...operationContext(args, bytes), dryRun: true });
-  if (!expected.ok || digestOf(expected.changes) !== seen) return show(args, bytes, expected.ok);
+  if (!expected.ok || computeDigest(expected.changes) !== seen) return show(args, bytes, expected.ok);
   await importCatalogue({ ...operationContext(args, bytes), dryRun: false });
   return { step: 'imported', count: expected.changes.length };
 }
 
-function catalogueOf(request: Request): string {
+function buildCataloguePath(request: Request): string {
   const tenantId = new URL(request.url).searchParams.get('tenantId');
   return tenantId ? `/admin/catalogue?tenantId=${encodeURIComponent(tenantId)}` : '/admin/catalogue';
 }
 
 /** The same for the same changes. */
-const digestOf = (changes: readonly ImportedChange[]): string =>
+const computeDigest = (changes: readonly ImportedChange[]): string =>
   createHash('sha256').update(JSON.stringify(changes)).digest('base64url');

@@ -21,9 +21,9 @@ describe('the webhooks of a shop', () => {
     ['Failing', at(8), at(9), /Compare the secret/],
     ['Failing', at(9), at(9), /order that the last error names/],
   ])('are %s, received %s, refused %s', (label, received, refused, advice) => {
-    const found = health(received, refused);
-    expect(found.label).toBe(label);
-    expect(found.advice).toMatch(advice);
+    const description = health(received, refused);
+    expect(description.label).toBe(label);
+    expect(description.advice).toMatch(advice);
   });
 
   it('are off until they are connected', () => {
@@ -46,9 +46,9 @@ describe('the CRM', () => {
     ['Connected', failed, /refused is in the log/],
     ['Failing', { ...failed, failingSince: at(8).toISOString() }, /test the connection/],
   ])('is %s with %j', (label, over, advice) => {
-    const found = describeCrm({ ...crm, ...over });
-    expect(found.label).toBe(label);
-    expect(found.advice).toMatch(advice);
+    const description = describeCrm({ ...crm, ...over });
+    expect(description.label).toBe(label);
+    expect(description.advice).toMatch(advice);
   });
 });
 

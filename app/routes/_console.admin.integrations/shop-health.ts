@@ -20,14 +20,14 @@ interface StoredWebhook {
 const SHOP_NAMES: Record<string, string> = { woocommerce: 'WooCommerce', shopify: 'Shopify' };
 
 export function describeShop(shop: string, webhooks: readonly StoredWebhook[]): ShownShop {
-  const found = webhooks.find((one) => one.shop === shop);
+  const webhook = webhooks.find((one) => one.shop === shop);
   return {
     shop,
     name: SHOP_NAMES[shop] ?? shop,
-    isConnected: found !== undefined,
-    lastReceivedAt: found?.lastReceivedAt?.toISOString() ?? null,
-    lastRefusedAt: found?.lastRefusedAt?.toISOString() ?? null,
-    lastRefusal: found?.lastRefusal ?? null,
+    isConnected: webhook !== undefined,
+    lastReceivedAt: webhook?.lastReceivedAt?.toISOString() ?? null,
+    lastRefusedAt: webhook?.lastRefusedAt?.toISOString() ?? null,
+    lastRefusal: webhook?.lastRefusal ?? null,
   };
 }
 

@@ -49,7 +49,7 @@ export const loader = forConsole(
     const endpoint = await findEndpoint(db, { tenantId, endpointId });
     const before = new URL(request.url).searchParams.get('before') ?? undefined;
     const log = await listDeliveries(forReading(request).db, { tenantId, endpointId, before });
-    const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const formatDay = (at: number) => new Date(at).toISOString().slice(0, 10);
     return json({
       tenantId,
       endpoint,
@@ -58,8 +58,8 @@ export const loader = forConsole(
       log,
       isFirstPage: before === undefined,
       choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),
-      today: dayOf(now.getTime()),
-      oldestDay: dayOf(now.getTime() - LOG_DAYS * DAY_MS),
+      today: formatDay(now.getTime()),
+      oldestDay: formatDay(now.getTime() - LOG_DAYS * DAY_MS),
       canManage: can(person, 'integrations.manage'),
     });
   },

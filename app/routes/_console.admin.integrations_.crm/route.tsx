@@ -37,10 +37,10 @@ export const loader = forConsole('integrations.read', async ({ request, context,
   const { db } = context.services;
   const before = new URL(request.url).searchParams.get('before') ?? undefined;
   const [crm, log] = await Promise.all([readCrm(db, tenantId), listPushes(db, { tenantId, before })]);
-  const { customFields, ...shown } = crm;
+  const { customFields, ...crmFields } = crm;
   return json({
     tenantId,
-    crm: shown,
+    crm: crmFields,
     hasCustomFields: customFields.length > 0,
     log,
     isFirstPage: before === undefined,
@@ -61,7 +61,7 @@ const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
   CRM_FIELD_NAMES.map((name) => {
     const { label, isHealth } = crmField(name);
     const fitting = customFields.filter((custom) => fits(name, custom));
-    const options = fitting.map(({ id, name: shown }) => ({ value: id, label: shown }));
+    const options = fitting.map(({ id, name: fieldName }) => ({ value: id, label: fieldName }));
     const chosen = mapping[name];
     const isGone = chosen !== undefined && !options.some(({ value }) => value === chosen);
     return {

@@ -69,8 +69,8 @@ export function CreateKeyDialog(props: {
 }
 
 /** The actions for a valid key. */
-export function KeyActions({ shown, overlapDays }: { shown: ShownKey; overlapDays: number }) {
-  const { id, name, expiresAt } = shown;
+export function KeyActions({ apiKey, overlapDays }: { apiKey: ShownKey; overlapDays: number }) {
+  const { id, name, expiresAt } = apiKey;
   const opener = useRef<HTMLButtonElement>(null);
   const [asking, setAsking] = useState<'replace' | 'revoke' | null>(null);
   const fields = { keyId: id };

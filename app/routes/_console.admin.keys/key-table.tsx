@@ -25,7 +25,7 @@ export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number
             </span>
           ),
         },
-        { key: 'state', label: 'State', cell: (key) => <KeyState shown={key} /> },
+        { key: 'state', label: 'State', cell: (key) => <KeyState apiKey={key} /> },
         {
           key: 'scopes',
           label: 'May do',
@@ -49,7 +49,7 @@ export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number
       ]}
       rowActions={
         canManage
-          ? (key) => (key.works ? <KeyActions shown={key} overlapDays={overlapDays} /> : null)
+          ? (key) => (key.works ? <KeyActions apiKey={key} overlapDays={overlapDays} /> : null)
           : undefined
       }
       empty={
@@ -61,7 +61,7 @@ export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number
   );
 }
 
-function KeyState({ shown: { works, revokedAt, expiresAt } }: { shown: ShownKey }) {
+function KeyState({ apiKey: { works, revokedAt, expiresAt } }: { apiKey: ShownKey }) {
   if (revokedAt) return <Badge tone="danger">Revoked</Badge>;
   if (!works) return <Badge>Expired</Badge>;
   if (expiresAt) return <Badge tone="warning">Until {dayText(expiresAt)}</Badge>;

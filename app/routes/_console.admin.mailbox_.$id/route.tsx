@@ -14,9 +14,9 @@ import { serviceMeta } from '../_console/console-meta.ts';
 export const loader = forConsole('mailbox.read', async ({ params, context }) => {
   const mail = await readMailbox(context.services.db, params.id ?? '');
   if (!mail) throw new AppError('not-found', 'There is no such mail.');
-  const { html, headers: sent, ...shown } = mail;
+  const { html, headers: sent, ...mailFields } = mail;
   const headers = Object.entries((sent ?? {}) as Record<string, string>);
-  return json({ mail: { ...shown, headers, hasHtml: html !== null } });
+  return json({ mail: { ...mailFields, headers, hasHtml: html !== null } });
 });
 
 export const meta = serviceMeta<SerializeFrom<typeof loader>>(

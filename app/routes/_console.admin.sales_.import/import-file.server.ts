@@ -10,6 +10,6 @@ export const importFile = importForms('sales.record', {
   tooLarge: SALES_TOO_LARGE,
   run: async ({ context, tenantId, actor, now }, bytes, dryRun) => {
     const result = await importSalesFile({ db: context.services.db, tenantId, bytes, dryRun, actor, now });
-    return result.ok ? { ok: true, shown: result.rows } : result;
+    return result.ok ? { ok: true, outcome: result.rows } : result;
   },
 });

@@ -20,7 +20,7 @@ type Rows = readonly ImportedSale[];
 
 const sales = (count: number, word = '') => `${count} ${word}${count === 1 ? 'sale' : 'sales'}`;
 
-const countOf = (rows: Rows, state: Rows[number]['state']) =>
+const countRows = (rows: Rows, state: Rows[number]['state']) =>
   rows.filter((row) => row.state === state).length;
 
 const ImportSales = () => (
@@ -35,7 +35,7 @@ const ImportSales = () => (
       accepts: 'At most 1,000 rows',
     }}
     describePreview={(rows) => {
-      const count = countOf(rows, 'new') + countOf(rows, 'inbox');
+      const count = countRows(rows, 'new') + countRows(rows, 'inbox');
       return {
         title: `The file has ${sales(count, 'new ')}`,
         text: 'Nothing has been stored yet.',
@@ -43,8 +43,8 @@ const ImportSales = () => (
       };
     }}
     describeResult={(rows) => ({
-      title: `${sales(countOf(rows, 'new'))} imported`,
-      text: `${countOf(rows, 'known')} were there before, ${countOf(rows, 'inbox')} wait in the inbox, ${countOf(rows, 'refused')} were refused.`,
+      title: `${sales(countRows(rows, 'new'))} imported`,
+      text: `${countRows(rows, 'known')} were there before, ${countRows(rows, 'inbox')} wait in the inbox, ${countRows(rows, 'refused')} were refused.`,
     })}
     table={(rows, caption) => <RowTable rows={rows} caption={caption} />}
   />

@@ -32,14 +32,14 @@ const PLACES: Record<string, string> = {
 
 /** One claim: its words, and whether they are shown. */
 export function ClaimCard({ claim, answer }: { claim: ShownClaim; answer: EditAnswer | undefined }) {
-  const { id, text, shown, otherwise, original, versions } = claim;
-  const isChanged = text !== original.text || shown !== original.shown;
+  const { id, text, shown: isShown, otherwise, original, versions } = claim;
+  const isChanged = text !== original.text || isShown !== original.shown;
   return (
     <EditItemCard
       item={{ name: 'claimId', value: id }}
       title={PLACES[id] ?? id}
       badge={
-        shown ? (
+        isShown ? (
           isChanged ? (
             <Badge tone="info">Changed</Badge>
           ) : null
@@ -49,7 +49,7 @@ export function ClaimCard({ claim, answer }: { claim: ShownClaim; answer: EditAn
       }
       record="landing-page"
       schema={claimForm}
-      saved={{ text, shown }}
+      saved={{ text, shown: isShown }}
       versions={versions}
       answer={answer}
       besides={isChanged ? <ResetButton claimId={id} /> : undefined}

@@ -15,14 +15,14 @@ import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
 import { ClaimCard } from './claim-card.tsx';
 
-/** `/admin/site`: the claims of the landing page, which somebody has to be able to stand by. */
+/** `/admin/site`: the claims of the landing page, which the operators must be able to prove. */
 export const loader = forConsole('site.edit', async ({ context }) => {
   const originals = new Map(claimsOfFile().map((claim) => [claim.id, claim]));
   const claims = await readLanding(context.services.db);
   return json({
     claims: claims.map((claim) => {
-      const { text, shown } = originals.get(claim.id) ?? claim;
-      return { ...claim, original: { text, shown }, versions: claimVersions(claim) };
+      const { text, shown: isShown } = originals.get(claim.id) ?? claim;
+      return { ...claim, original: { text, shown: isShown }, versions: claimVersions(claim) };
     }),
   });
 });
@@ -35,8 +35,8 @@ export const action = consoleForms('site.edit', (form) => ({
     item: 'claimId',
     readStored: async ({ context }, claimId) => {
       const claims = await readLanding(context.services.db);
-      const { text = '', shown = false } = claims.find(({ id }) => id === claimId) ?? {};
-      return { text, shown };
+      const { text = '', shown: isShown = false } = claims.find(({ id }) => id === claimId) ?? {};
+      return { text, shown: isShown };
     },
     run: ({ context, actor, now }, { claimId, ...change }, versions) =>
       saveClaim(context.services.db, { claimId, change, versions, actor, now }),
@@ -48,8 +48,8 @@ export const action = consoleForms('site.edit', (form) => ({
     async run({ context, actor, now }, { claimId }) {
       const original = claimsOfFile().find(({ id }) => id === claimId);
       if (!original) throw new AppError('not-found', 'There is no such claim.');
-      const { text, shown } = original;
-      await saveClaim(context.services.db, { claimId, change: { text, shown }, actor, now });
+      const { text, shown: isShown } = original;
+      await saveClaim(context.services.db, { claimId, change: { text, shown: isShown }, actor, now });
     },
     toast: { title: 'Back to the original', description: SAVED },
   }),

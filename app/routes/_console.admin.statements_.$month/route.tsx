@@ -27,15 +27,15 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     readStatement({ db, tenantId, month: params.month ?? '', now }),
     findSubscriptionColumns(db, tenantId),
   ]);
-  const shown = statement.lines.slice(0, MAX_LINES);
-  const text = writeStatement({ ...statement, lines: shown });
+  const visibleLines = statement.lines.slice(0, MAX_LINES);
+  const text = writeStatement({ ...statement, lines: visibleLines });
   return json({
     title: text.title,
     figures: listFigures(statement).map(({ cents, ...row }) => ({ ...row, amount: amountText(cents) })),
     lines: text.lines.map((line, index) => ({
       ...line,
-      amount: amountText(shown[index]?.saleAmountCents ?? 0),
-      commission: amountText(shown[index]?.commissionAmountCents ?? 0),
+      amount: amountText(visibleLines[index]?.saleAmountCents ?? 0),
+      commission: amountText(visibleLines[index]?.commissionAmountCents ?? 0),
     })),
     lineCount: statement.lines.length,
     month: statement.month,

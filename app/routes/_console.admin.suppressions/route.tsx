@@ -58,7 +58,7 @@ export default function Suppressions() {
   const search = useFormReply<Search>('search')?.value;
   const { answerOf } = useEditAnswers([ADD]);
   const { tenant, consolePath } = useConsole();
-  const found = search?.lines ?? null;
+  const matchingLines = search?.lines ?? null;
   return (
     <>
       <PageHeader
@@ -82,14 +82,14 @@ export default function Suppressions() {
             placeholder="E-mail address or phone number"
           />
         </Form>
-        {found ? (
+        {matchingLines ? (
           <div className="grid gap-4">
             <p role="status" className="flex flex-wrap items-center gap-3 text-14 text-muted">
-              {found.length === 1 ? '1 line found' : `${found.length} lines found`}
+              {matchingLines.length === 1 ? '1 line found' : `${matchingLines.length} lines found`}
               <LinkButton to={consolePath('/admin/suppressions')}>Show the whole list</LinkButton>
             </p>
             <SuppressionTable
-              lines={found}
+              lines={matchingLines}
               canEdit={canEdit}
               empty={
                 <EmptyState illustration="search" title="Not on the list">

@@ -17,7 +17,7 @@ export interface SuppressionTableProps {
   empty: React.ReactNode;
 }
 
-const nameOf = ({ address, channel }: TableLine): string =>
+const formatRecipient = ({ address, channel }: TableLine): string =>
   address ?? (channel === 'sms' ? 'Erased number' : 'Erased address');
 
 export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProps) {
@@ -34,7 +34,7 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
           isRowHeader: true,
           cell: (line) => (
             <span className="grid gap-1.5">
-              <BreakableText text={nameOf(line)} />
+              <BreakableText text={formatRecipient(line)} />
               {/* In its own column where there is room. */}
               <span className="font-normal md:hidden">
                 <Reason line={line} />
@@ -63,8 +63,8 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
       rowActions={(line) =>
         canEdit && line.reason === 'manual' ? (
           <ConfirmDialog
-            trigger={<Button aria-label={`Remove ${nameOf(line)}`}>Remove</Button>}
-            title={`Remove ${nameOf(line)}?`}
+            trigger={<Button aria-label={`Remove ${formatRecipient(line)}`}>Remove</Button>}
+            title={`Remove ${formatRecipient(line)}?`}
             loses={['Campaigns may send marketing there again.']}
             confirmLabel="Remove from the list"
             intent="remove"

@@ -21,7 +21,7 @@ export const importFile = importForms('suppressions.edit', {
   tooLarge: LIST_TOO_LARGE,
   run: async ({ context, tenantId, actor, now }, bytes, dryRun) => {
     const result = await importList({ db: context.services.db, tenantId, bytes, dryRun, actor, now });
-    return result.ok ? { ok: true, shown: selectRows(result.rows) } : result;
+    return result.ok ? { ok: true, outcome: selectRows(result.rows) } : result;
   },
 });
 

@@ -36,7 +36,7 @@ const ImportSuppressions = () => (
       confirm: counts.new > 0 ? `Add ${addresses(counts.new)}` : null,
     })}
     describeResult={({ counts }) => ({ title: `${addresses(counts.new)} added`, text: restText(counts) })}
-    table={(shown, caption) => <RowTable {...shown} caption={caption} />}
+    table={(outcome, caption) => <RowTable {...outcome} caption={caption} />}
   />
 );
 

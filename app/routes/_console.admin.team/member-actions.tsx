@@ -9,7 +9,7 @@ import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
 import { FormStack } from '../../ui/console/form.tsx';
 import { useFormDialog } from '../../ui/console/form-dialog.ts';
 import { Menu } from '../../ui/console/menu.tsx';
-import { type Member, nameOf, ROLE_LABELS, type RoleChoice, roleOptions } from './team-data.ts';
+import { formatMemberName, type Member, ROLE_LABELS, type RoleChoice, roleOptions } from './team-data.ts';
 
 /** What can be done to a member: another role, or none. */
 export function MemberActions(props: {
@@ -22,7 +22,7 @@ export function MemberActions(props: {
   const opener = useRef<HTMLButtonElement>(null);
   const [isRemoving, setRemoving] = useState(false);
   const roleDialog = useFormDialog(false);
-  const name = nameOf(member) || member.email;
+  const name = formatMemberName(member) || member.email;
   return (
     <>
       <Menu

@@ -28,7 +28,7 @@ export interface RoleChoice {
 
 export const ROLE_LABELS: Record<TenantRole, string> = { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
 
-export const nameOf = ({ firstName, lastName }: Member): string =>
+export const formatMemberName = ({ firstName, lastName }: Member): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
 export const roleOptions = (roles: readonly RoleChoice[]) =>

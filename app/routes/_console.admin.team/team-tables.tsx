@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { MemberActions } from './member-actions.tsx';
-import { type Invitation, type Member, nameOf, ROLE_LABELS, type RoleChoice } from './team-data.ts';
+import { formatMemberName, type Invitation, type Member, ROLE_LABELS, type RoleChoice } from './team-data.ts';
 
 const ROLE_TONES: Record<Member['role'], BadgeTone> = { admin: 'accent', editor: 'info', viewer: 'neutral' };
 
@@ -39,14 +39,14 @@ export function MemberTable(props: {
           cell: (member) => (
             <span className="flex items-center gap-3">
               <span className="hidden sm:block">
-                <Avatar name={nameOf(member) || member.email} size="small" />
+                <Avatar name={formatMemberName(member) || member.email} size="small" />
               </span>
               <span className="grid min-w-0">
                 <span className="flex flex-wrap items-center gap-2">
-                  {nameOf(member) || member.email}
+                  {formatMemberName(member) || member.email}
                   {member.id === ownId ? <Badge>You</Badge> : null}
                 </span>
-                {nameOf(member) ? (
+                {formatMemberName(member) ? (
                   <span className="font-normal break-all text-muted">{member.email}</span>
                 ) : null}
               </span>

@@ -13,7 +13,7 @@ describe('notes on a tenant’s colours', () => {
     expect(note?.text).toMatch(
       /^On light pages buttons are #[\da-f]{6} instead of #ffe600, whose text would have a contrast of 1\.\d to 1; 4\.5 is needed\.$/,
     );
-    expect(contrast(note?.shown ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(note?.displayColour ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
   it('name what a colour that is too dark becomes on dark pages', () => {

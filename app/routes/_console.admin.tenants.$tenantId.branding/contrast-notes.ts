@@ -3,9 +3,9 @@ import { createPalettes, TEXT_CONTRAST } from '../../theme/palette.ts';
 import type { BrandColours } from '../../theme/theme.ts';
 
 export interface ContrastNote {
-  /** #rrggbb, as it was chosen and as it is shown. */
+  /** #rrggbb, as it was chosen and as pages display it. */
   chosen: string;
-  shown: string;
+  displayColour: string;
   text: string;
 }
 
@@ -16,39 +16,39 @@ export function contrastNotes(colours: BrandColours): ContrastNote[] {
   const shades = [
     {
       chosen: primary,
-      shown: light.accent,
+      displayColour: light.accent,
       where: 'On light pages',
       what: 'buttons',
       against: light['accent-text'],
     },
     {
       chosen: secondary,
-      shown: light['accent-ink'],
+      displayColour: light['accent-ink'],
       where: 'On light pages',
       what: 'links',
       against: light.surface,
     },
     {
       chosen: primary,
-      shown: dark.accent,
+      displayColour: dark.accent,
       where: 'On dark pages',
       what: 'buttons',
       against: dark['accent-text'],
     },
     {
       chosen: secondary,
-      shown: dark['accent-ink'],
+      displayColour: dark['accent-ink'],
       where: 'On dark pages',
       what: 'links',
       against: dark.surface,
     },
   ];
   return shades
-    .filter(({ chosen, shown }) => chosen !== shown)
-    .map(({ chosen, shown, where, what, against }) => ({
+    .filter(({ chosen, displayColour }) => chosen !== displayColour)
+    .map(({ chosen, displayColour, where, what, against }) => ({
       chosen,
-      shown,
-      text: `${where} ${what} are ${shown} instead of ${chosen}${reason(contrast(chosen, against))}.`,
+      displayColour,
+      text: `${where} ${what} are ${displayColour} instead of ${chosen}${reason(contrast(chosen, against))}.`,
     }));
 }
 

@@ -10,7 +10,7 @@ import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
 export interface DomainCardProps {
   /** Verified: it serves. */
   customDomain: string | null;
-  wanted: string | null;
+  pendingDomain: string | null;
   record: TxtRecordProps | null;
   /** Where a CNAME record points; null where the service has no domain of its own. */
   pointsTo: string | null;
@@ -21,24 +21,31 @@ export interface DomainCardProps {
 }
 
 /** A domain of the tenant's own, and how it shows that it is. */
-export function DomainCard({ customDomain, wanted, record, pointsTo, tenantId, ...form }: DomainCardProps) {
+export function DomainCard({
+  customDomain,
+  pendingDomain,
+  record,
+  pointsTo,
+  tenantId,
+  ...form
+}: DomainCardProps) {
   return (
     <Card
       id="domain-card"
       title="Custom domain"
       description="The assessment and the articles under a web address of the company’s own."
-      actions={<DomainBadge isVerified={customDomain !== null} isWanted={wanted !== null} />}
+      actions={<DomainBadge isVerified={customDomain !== null} isWanted={pendingDomain !== null} />}
     >
       <div className="grid gap-6">
         {customDomain ? (
           <p className="text-14">
             <strong className="font-semibold">{customDomain}</strong> is shown to be yours
-            {wanted ? ` and serves until ${wanted} is, too` : ' and serves the assessment'}.
+            {pendingDomain ? ` and serves until ${pendingDomain} is, too` : ' and serves the assessment'}.
             {pointsTo ? ` Its CNAME record has to point to ${pointsTo}.` : ''}
           </p>
         ) : null}
-        {wanted && record ? (
-          <TxtRecord {...record} intent="verify-domain" about={`to show that ${wanted} is yours`} />
+        {pendingDomain && record ? (
+          <TxtRecord {...record} intent="verify-domain" about={`to show that ${pendingDomain} is yours`} />
         ) : null}
         <EditForm
           {...form}
@@ -47,12 +54,12 @@ export function DomainCard({ customDomain, wanted, record, pointsTo, tenantId, .
           record={tenantId}
           schema={domainForm}
           save="Save domain"
-          saveVariant={wanted ? 'secondary' : 'primary'}
+          saveVariant={pendingDomain ? 'secondary' : 'primary'}
           besides={
-            customDomain || wanted ? (
+            customDomain || pendingDomain ? (
               <ConfirmDialog
                 trigger={<Button>Remove domain</Button>}
-                title={`Remove ${customDomain ?? wanted}?`}
+                title={`Remove ${customDomain ?? pendingDomain}?`}
                 loses={
                   customDomain
                     ? [

@@ -127,11 +127,11 @@ function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
         <div className="mt-5 grid gap-2 rounded-card bg-sunken px-4 py-3 text-14">
           <p className="font-medium">Shades that can be read everywhere</p>
           <ul className="grid gap-1.5">
-            {notes.map(({ text, chosen, shown }) => (
+            {notes.map(({ text, chosen, displayColour }) => (
               <li key={text} className="flex items-start gap-2">
                 <span className="flex shrink-0 pt-0.5">
                   <Swatch colour={chosen} />
-                  <Swatch colour={shown} />
+                  <Swatch colour={displayColour} />
                 </span>
                 <span className="min-w-0 tabular-nums">{text}</span>
               </li>

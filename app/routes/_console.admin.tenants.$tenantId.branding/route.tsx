@@ -51,7 +51,7 @@ export const loader = forConsole('tenant.brand', async (args) => {
     })),
     domain: {
       customDomain: tenant.customDomain,
-      wanted: tenant.customDomainWanted,
+      pendingDomain: tenant.customDomainWanted,
       record:
         tenant.customDomainWanted && tenant.customDomainToken
           ? { name: verificationRecord(tenant.customDomainWanted), value: tenant.customDomainToken }

@@ -42,13 +42,13 @@ export function SenderRecords(props: SenderRecordsProps) {
       {(Object.keys(CHECK_NAMES) as SenderCheck[]).map((check) => {
         const { tone, label, text } = checkText(checks?.[check] ?? null);
         const { name, purpose } = CHECK_NAMES[check];
-        const found = checks?.[check].found;
+        const publishedValue = checks?.[check].found;
         return (
           <div key={check} className="grid gap-3">
             <RecordHead name={name} purpose={purpose} tone={tone} label={label} />
             {text ? <p className="max-w-prose text-14">{text}</p> : null}
-            {found && !checks?.[check].ok ? (
-              <p className="font-mono text-14 break-all text-muted">Found: {found}</p>
+            {publishedValue && !checks?.[check].ok ? (
+              <p className="font-mono text-14 break-all text-muted">Found: {publishedValue}</p>
             ) : null}
             {checks?.[check].ok ? null : (
               <>

@@ -38,7 +38,7 @@ export type TenantSettings = ReturnType<typeof readSettings>;
 export function readCards(tenant: TenantDetails) {
   return {
     company: { name: tenant.name, contactEmail: tenant.contactEmail },
-    origins: { allowedOrigins: linesOf(tenant.allowedOrigins) },
+    origins: { allowedOrigins: joinLines(tenant.allowedOrigins) },
     region: {
       locale: tenant.locale,
       timeZone: tenant.timeZone,
@@ -54,7 +54,7 @@ export function readCards(tenant: TenantDetails) {
     },
     leads: {
       leadNotification: tenant.leadNotification,
-      leadNotificationTo: linesOf(tenant.leadNotificationTo),
+      leadNotificationTo: joinLines(tenant.leadNotificationTo),
       dataRetentionDays: tenant.dataRetentionDays === null ? '' : String(tenant.dataRetentionDays),
       viewersSeeAnswers: tenant.viewersSeeAnswers,
       asksForHealthConsent: tenant.asksForHealthConsent,
@@ -100,7 +100,7 @@ function phoneCountries(): { value: string; label: string }[] {
   );
 }
 
-const linesOf = (json: unknown): string => (Array.isArray(json) ? json.join('\n') : '');
+const joinLines = (json: unknown): string => (Array.isArray(json) ? json.join('\n') : '');
 
 const currencySymbol = (currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency })

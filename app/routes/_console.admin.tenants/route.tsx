@@ -23,7 +23,7 @@ export const loader = forConsole('tenants.list', async ({ request, context, pers
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get('q') ?? '').trim().slice(0, 100);
   const { env, db } = context.services;
-  const { tenants, ...found } = await listTenants({
+  const { tenants, ...pageFields } = await listTenants({
     db,
     query,
     page: readPageNumber(searchParams),
@@ -31,7 +31,7 @@ export const loader = forConsole('tenants.list', async ({ request, context, pers
   });
   return json({
     list: {
-      ...found,
+      ...pageFields,
       query,
       isNew: searchParams.has('new'),
       domain: env.APP_DOMAIN ?? null,

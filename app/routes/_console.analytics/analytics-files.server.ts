@@ -30,10 +30,10 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
   }),
   funnel: ({ funnel }) => ({
     columns: ['Step', 'Visitors', 'Shown', 'Percent of shown'],
-    rows: (typeof funnel === 'string' ? [] : funnel).map(({ id, count, shown, rate }) => [
+    rows: (typeof funnel === 'string' ? [] : funnel).map(({ id, count, shown: visitors, rate }) => [
       stepName(id),
       count,
-      shown,
+      visitors,
       rate,
     ]),
   }),

@@ -9,11 +9,11 @@ const SHOWN = 8;
 
 /** Where leads came from, most first, with what each source earned. */
 export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currency: string }) {
-  const shown = sources.slice(0, SHOWN);
+  const topSources = sources.slice(0, SHOWN);
   const rest = sources.slice(SHOWN);
   const others = rest.reduce((sum, { leads }) => sum + leads, 0);
   const items = [
-    ...shown.map(({ source, leads }) => ({ label: sourceName(source), value: leads })),
+    ...topSources.map(({ source, leads }) => ({ label: sourceName(source), value: leads })),
     ...(others > 0 ? [{ label: `${rest.length} others`, value: others }] : []),
   ];
   return (
@@ -28,7 +28,7 @@ export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currenc
           caption="Lead sources"
           columns={['Source', 'Leads', 'Converted', 'Rate', 'Revenue']}
           dropOnPhone="Rate"
-          rows={shown.map(({ source, leads, converted, conversionRate, revenue }) => [
+          rows={topSources.map(({ source, leads, converted, conversionRate, revenue }) => [
             sourceName(source),
             count(leads),
             count(converted),

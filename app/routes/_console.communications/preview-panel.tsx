@@ -200,32 +200,32 @@ function usePreview(mail: TypedMail | undefined, leadId: string, initial: MailPr
   const { consolePath } = useConsole();
   const [preview, setPreview] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
-  const wanted = JSON.stringify({ ...mail, leadId });
-  const [shown, setShown] = useState(wanted);
+  const request = JSON.stringify({ ...mail, leadId });
+  const [answeredRequest, setAnsweredRequest] = useState(request);
   const path = consolePath('/communications/preview');
   useEffect(() => {
-    if (wanted === shown) return;
-    const fields = JSON.parse(wanted) as TypedMail;
+    if (request === answeredRequest) return;
+    const fields = JSON.parse(request) as TypedMail;
     if (!fields.subject.trim() && !fields.html.trim()) {
       setPreview(null);
       setProblem(null);
-      setShown(wanted);
+      setAnsweredRequest(request);
       return;
     }
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await fetchPreview(path, wanted, stop.signal);
+      const answer = await fetchPreview(path, request, stop.signal);
       if (!answer) return;
       if ('preview' in answer) setPreview(answer.preview);
       setProblem('problems' in answer ? answer.problems.join('. ') : null);
-      setShown(wanted);
+      setAnsweredRequest(request);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted, shown, path]);
-  return { preview, problem, isOld: wanted !== shown };
+  }, [request, answeredRequest, path]);
+  return { preview, problem, isOld: request !== answeredRequest };
 }
 
 async function fetchPreview(

@@ -31,10 +31,10 @@ export function QuickEmail(props: {
   children: ReactNode;
 }) {
   const { data, selection, children } = props;
-  const shown = useFormReply<Typed & { preview: MailPreview }>('preview');
-  const { typed, round, change, clear } = useDraft(shown?.value);
+  const previewReply = useFormReply<Typed & { preview: MailPreview }>('preview');
+  const { typed, round, change, clear } = useDraft(previewReply?.value);
   const sent = useSent('email', REFUSAL, clear);
-  const refused = sent ?? (shown?.status === 'refused' ? shown : undefined);
+  const refused = sent ?? (previewReply?.status === 'refused' ? previewReply : undefined);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -60,7 +60,7 @@ export function QuickEmail(props: {
       </Card>
       {children}
       <PreviewPanel
-        initial={shown?.value?.preview ?? null}
+        initial={previewReply?.value?.preview ?? null}
         versions={[{ label: 'English', mail: { subject: typed.subject, html: typed.message } }]}
         leads={data.previewLeads}
         hasMailServer={data.hasMailServer}

@@ -24,13 +24,13 @@ export const toggleLead = (selection: Selection, id: string): Selection =>
 /**
  * Which leads are selected while the page is open. 'All' is about the list's own filter and search: with another one the
  * selection begins anew.
- * @param shown names filter and search
+ * @param listKey names filter and search
  */
-export function useSelection(shown: string) {
-  const [state, setState] = useState<{ shown: string; selection: Selection }>({ shown, selection: NONE });
-  const isStale = state.selection.mode === 'all' && state.shown !== shown;
+export function useSelection(listKey: string) {
+  const [state, setState] = useState<{ listKey: string; selection: Selection }>({ listKey, selection: NONE });
+  const isStale = state.selection.mode === 'all' && state.listKey !== listKey;
   const selection = isStale ? NONE : state.selection;
-  const set = (next: Selection) => setState({ shown, selection: next });
+  const set = (next: Selection) => setState({ listKey, selection: next });
   return {
     selection,
     toggle: (id: string) => set(toggleLead(selection, id)),

@@ -17,7 +17,7 @@ import { readSavedCampaign } from './saved-campaign.ts';
 
 const none = z.object({});
 
-const changeOf = ({ context, params, tenantId, actor, now }: ConsoleArgs<'campaigns.read'>) => ({
+const createCampaignChange = ({ context, params, tenantId, actor, now }: ConsoleArgs<'campaigns.read'>) => ({
   db: context.services.db,
   tenantId,
   campaignId: params.campaignId ?? '',
@@ -30,15 +30,15 @@ export const campaignForms = consoleForms('campaigns.read', (form) => ({
   update: form({
     capability: 'campaigns.edit',
     readStored: async (args) =>
-      readSavedCampaign(await findCampaign(args.context.services.db, changeOf(args))),
+      readSavedCampaign(await findCampaign(args.context.services.db, createCampaignChange(args))),
     schema: campaignEditForm,
-    run: (args, values, versions) => updateCampaign({ ...changeOf(args), values, versions }),
+    run: (args, values, versions) => updateCampaign({ ...createCampaignChange(args), values, versions }),
     toast: { title: 'Campaign saved' },
   }),
   pause: form({
     capability: 'campaigns.send',
     schema: none,
-    run: (args) => pauseCampaign(changeOf(args)),
+    run: (args) => pauseCampaign(createCampaignChange(args)),
     toast: { title: 'Campaign paused' },
     refusalToast: 'Not paused',
   }),
@@ -46,7 +46,7 @@ export const campaignForms = consoleForms('campaigns.read', (form) => ({
     capability: 'campaigns.send',
     schema: none,
     async run(args) {
-      await resumeCampaign(changeOf(args));
+      await resumeCampaign(createCampaignChange(args));
       args.context.services.outbox.wake();
     },
     toast: { title: 'Campaign resumed' },
@@ -55,28 +55,28 @@ export const campaignForms = consoleForms('campaigns.read', (form) => ({
   complete: form({
     capability: 'campaigns.send',
     schema: none,
-    run: (args) => completeCampaign(changeOf(args)),
+    run: (args) => completeCampaign(createCampaignChange(args)),
     toast: { title: 'Campaign completed' },
     refusalToast: 'Not completed',
   }),
   archive: form({
     capability: 'campaigns.edit',
     schema: none,
-    run: (args) => archiveCampaign(changeOf(args)),
+    run: (args) => archiveCampaign(createCampaignChange(args)),
     toast: { title: 'Campaign archived' },
     refusalToast: 'Not archived',
   }),
   unarchive: form({
     capability: 'campaigns.edit',
     schema: none,
-    run: (args) => unarchiveCampaign(changeOf(args)),
+    run: (args) => unarchiveCampaign(createCampaignChange(args)),
     toast: { title: 'Campaign taken out of the archive' },
     refusalToast: 'Still archived',
   }),
   duplicate: form({
     capability: 'campaigns.edit',
     schema: none,
-    run: (args) => duplicateCampaign(changeOf(args)),
+    run: (args) => duplicateCampaign(createCampaignChange(args)),
     toast: ({ name }) => ({ title: 'Campaign duplicated', description: `This is “${name}”, a draft.` }),
     redirectTo: ({ id }, _value, { request }) => withTenant(`/communications/${id}`, request),
     refusalToast: 'Not duplicated',

@@ -45,13 +45,13 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const { db } = context.services;
   const campaignId = params.campaignId ?? '';
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const found = await findCampaign(db, { tenantId, campaignId });
+  const campaign = await findCampaign(db, { tenantId, campaignId });
   const reader = new Together(db);
   const [whole, page, tenants, history] = await Promise.all([
-    readCampaignWithSales(db, { tenantId, campaignId, row: found, reader }),
+    readCampaignWithSales(db, { tenantId, campaignId, row: campaign, reader }),
     listRecipients(db, { tenantId, campaignId, after, isFound: true }),
     findMarketingTenants(db, [tenantId], reader),
-    listCampaignHistory(reader, found),
+    listCampaignHistory(reader, campaign),
   ]);
   const tenant = tenants.get(tenantId);
   if (!tenant) throw noSuchTenant();
@@ -62,7 +62,11 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   );
   return {
     /** Of the form that changes it. */
-    edit: { record: `${tenantId}/${id}`, saved: readSavedCampaign(whole), versions: campaignVersions(found) },
+    edit: {
+      record: `${tenantId}/${id}`,
+      saved: readSavedCampaign(whole),
+      versions: campaignVersions(campaign),
+    },
     campaign: {
       id,
       name,

@@ -20,7 +20,7 @@ export function Timeline(props: { campaignId: string; steps: readonly Step[]; re
           <p className="hidden pt-0.5 text-right text-14 font-medium text-muted tabular-nums sm:block">
             Day {step.delayDays}
           </p>
-          <Dot isSent={sumOf(step, 'totalSent') > 0} isLast={at === steps.length - 1} />
+          <Dot isSent={sumVariants(step, 'totalSent') > 0} isLast={at === steps.length - 1} />
           <div className="grid min-w-0 gap-2 pb-6">
             <div className="grid gap-0.5">
               <p className="text-14 font-medium text-muted tabular-nums sm:hidden">Day {step.delayDays}</p>
@@ -49,7 +49,7 @@ export function Timeline(props: { campaignId: string; steps: readonly Step[]; re
 
 type Figure = Exclude<keyof Step['variants'][number], 'variant'>;
 
-const sumOf = ({ variants }: Step, name: Figure): number =>
+const sumVariants = ({ variants }: Step, name: Figure): number =>
   variants.reduce((sum, variant) => sum + variant[name], 0);
 
 /** The line from one step to the next, with this step's dot: filled once it was sent to somebody. */
@@ -71,12 +71,12 @@ function Dot({ isSent, isLast }: { isSent: boolean; isLast: boolean }) {
 }
 
 function StepBars({ step, recipients }: { step: Step; recipients: number }) {
-  const sent = sumOf(step, 'totalSent');
+  const sent = sumVariants(step, 'totalSent');
   if (sent === 0) return <p className="text-14 text-muted">Not sent yet</p>;
   const bars = [
     { label: 'Sent', value: sent, of: Math.max(recipients, sent) },
-    { label: 'Opened', value: sumOf(step, 'totalOpened'), of: sent },
-    { label: 'Clicked', value: sumOf(step, 'totalClicked'), of: sent },
+    { label: 'Opened', value: sumVariants(step, 'totalOpened'), of: sent },
+    { label: 'Clicked', value: sumVariants(step, 'totalClicked'), of: sent },
   ];
   return (
     <ul className="grid max-w-112 gap-1.5">

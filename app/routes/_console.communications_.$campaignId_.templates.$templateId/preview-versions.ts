@@ -21,7 +21,7 @@ export function listVersions(typed: TypedTemplate): { label: string; mail: Typed
     html: typed.esBodyHtml,
     ctaText: typed.esCtaText || typed.ctaText,
   };
-  const variantOf = (mail: TypedMail, subject: string, html: string): TypedMail => ({
+  const createVariant = (mail: TypedMail, subject: string, html: string): TypedMail => ({
     ...mail,
     subject: subject || mail.subject,
     html: html || mail.html,
@@ -32,14 +32,19 @@ export function listVersions(typed: TypedTemplate): { label: string; mail: Typed
   return [
     { label: hasVariant ? 'Variant A' : 'English', mail: english },
     ...(hasVariant
-      ? [{ label: 'Variant B', mail: variantOf(english, typed.subjectLineVariant, typed.bodyHtmlVariant) }]
+      ? [
+          {
+            label: 'Variant B',
+            mail: createVariant(english, typed.subjectLineVariant, typed.bodyHtmlVariant),
+          },
+        ]
       : []),
     ...(hasSpanish ? [{ label: hasSpanishVariant ? 'Spanish, variant A' : 'Spanish', mail: spanish }] : []),
     ...(hasSpanishVariant
       ? [
           {
             label: 'Spanish, variant B',
-            mail: variantOf(spanish, typed.esSubjectLineVariant, typed.esBodyHtmlVariant),
+            mail: createVariant(spanish, typed.esSubjectLineVariant, typed.esBodyHtmlVariant),
           },
         ]
       : []),

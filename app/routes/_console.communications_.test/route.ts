@@ -14,9 +14,9 @@ const testKey = z.string(WRONG_KEY).regex(/^[\w-]{8,64}$/, WRONG_KEY);
 export const loader = forConsole('campaigns.send', async ({ request, context, tenantId, person }) => {
   const { data: key } = testKey.safeParse(new URL(request.url).searchParams.get('key'));
   if (key === undefined) throw new AppError('invalid', WRONG_KEY);
-  const found = await findTestMail(context.services.db, { tenantId, personId: person.id, key });
-  if (!found) throw new AppError('not-found', 'There is no such test.');
-  const answer: TestMailAnswer = { state: found.state, reason: found.lastError };
+  const testMail = await findTestMail(context.services.db, { tenantId, personId: person.id, key });
+  if (!testMail) throw new AppError('not-found', 'There is no such test.');
+  const answer: TestMailAnswer = { state: testMail.state, reason: testMail.lastError };
   return json(answer, { headers: { 'Cache-Control': 'no-store' } });
 });
 

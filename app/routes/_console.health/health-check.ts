@@ -16,14 +16,14 @@ export function useHealthCheck(shownAt: string | null) {
   const { revalidate } = useRevalidator();
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const shown = useRef(shownAt);
-  shown.current = shownAt;
+  const pageCheckTime = useRef(shownAt);
+  pageCheckTime.current = shownAt;
 
   const refresh = useCallback(async () => {
     const record = (await readJson('/api/health/stripe/status')) as { lastChecked: string } | null;
     setProblem(null);
     const isOld = record !== null && Date.now() - Date.parse(record.lastChecked) > OLD_MS;
-    if (isOld || (record?.lastChecked ?? null) !== shown.current) revalidate();
+    if (isOld || (record?.lastChecked ?? null) !== pageCheckTime.current) revalidate();
   }, [revalidate]);
 
   useEffect(() => {

@@ -53,7 +53,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'lead',
     label: 'Lead',
     isRowHeader: true,
-    cell: (row, shown) => <WhoCell row={row} shown={shown} />,
+    cell: (row, visibleKeys) => <WhoCell row={row} visibleKeys={visibleKeys} />,
   },
   {
     key: 'experience',
@@ -143,7 +143,7 @@ const TagBadges = ({ tags }: Pick<Row, 'tags'>) => (
 );
 
 /** Who it is, with what has no column of its own at this width. */
-function WhoCell({ row, shown }: { row: Row; shown: ReadonlySet<string> }) {
+function WhoCell({ row, visibleKeys }: { row: Row; visibleKeys: ReadonlySet<string> }) {
   const {
     id,
     email,
@@ -158,7 +158,7 @@ function WhoCell({ row, shown }: { row: Row; shown: ReadonlySet<string> }) {
     createdAt,
   } = row;
   const { consolePath } = useConsole();
-  const unlessColumn = (key: string) => (shown.has(key) ? 'xl:hidden' : undefined);
+  const unlessColumn = (key: string) => (visibleKeys.has(key) ? 'xl:hidden' : undefined);
   return (
     <div className="grid min-w-36 gap-1 py-1 in-data-[density=compact]:gap-0 in-data-[density=compact]:py-0 sm:min-w-48 xl:min-w-56">
       <Link

@@ -22,7 +22,7 @@ type Args = ConsoleArgs<'leads.read'>;
 
 const noteId = z.string().max(100);
 
-const leadIdOf = ({ params }: Args): string => params.leadId ?? '';
+const readLeadId = ({ params }: Args): string => params.leadId ?? '';
 
 /** What the note functions are told of who asks. */
 const writer = ({ context, tenantId, person, actor, now }: Args) => ({
@@ -35,7 +35,7 @@ const writer = ({ context, tenantId, person, actor, now }: Args) => ({
 
 async function change(args: Args, what: LeadChange) {
   const { context, tenantId, actor, now } = args;
-  const chosen = { ids: [leadIdOf(args)] };
+  const chosen = { ids: [readLeadId(args)] };
   return changeLeads({ db: context.services.db, tenantId, chosen, change: what, actor, now });
 }
 
@@ -90,7 +90,7 @@ const noteForms = (form: Declare) => ({
   'add-note': form({
     capability: 'leads.edit',
     schema: addNoteForm,
-    run: (args, { text }) => addNote({ ...writer(args), leadId: leadIdOf(args), text }),
+    run: (args, { text }) => addNote({ ...writer(args), leadId: readLeadId(args), text }),
     toast: { title: 'Note added' },
   }),
   'edit-note': form({
@@ -136,7 +136,7 @@ export const leadFileForms = consoleForms('leads.read', (form) => ({
       eraseChosenLeads({
         db: args.context.services.db,
         tenantId: args.tenantId,
-        chosen: { ids: [leadIdOf(args)] },
+        chosen: { ids: [readLeadId(args)] },
         actor: args.actor,
         now: args.now,
       }),

@@ -19,7 +19,7 @@ const SETTINGS_PATH = '/admin/tenants/:tenantId/settings';
 const BRANDING_PATH = '/admin/tenants/:tenantId/branding';
 type Entry = [label: string, anchor: string, words?: string];
 
-const entriesOf = (
+const createEntryCommands = (
   page: string,
   needs: Capability,
   path: string,
@@ -36,7 +36,7 @@ const entriesOf = (
   }));
 
 const SETTINGS: readonly Command[] = [
-  ...entriesOf('Settings', 'tenant.settings', SETTINGS_PATH, [
+  ...createEntryCommands('Settings', 'tenant.settings', SETTINGS_PATH, [
     ['Company name', 'company-name', 'rename'],
     ['Contact e-mail address', 'company-contactEmail'],
     ['Allowed origins', 'origins-allowedOrigins', 'sites domains embed block'],
@@ -59,7 +59,7 @@ const SETTINGS: readonly Command[] = [
     ['Amounts in plans', 'shop-showAmounts', 'dosing dose hide show'],
     ['Articles of the education center', 'shop-showArticles', 'education hide show'],
   ]),
-  ...entriesOf('Branding', 'tenant.brand', BRANDING_PATH, [
+  ...createEntryCommands('Branding', 'tenant.brand', BRANDING_PATH, [
     ['Logo', 'logo-card', 'picture upload image'],
     ['Cover before the first question', 'cover-card', 'start headline picture welcome'],
     ['Colours and theme', 'look-card', 'colors dark font corners design'],
@@ -67,12 +67,12 @@ const SETTINGS: readonly Command[] = [
     ['Name and reply address in mails', 'signature-card', 'sender reply-to postal'],
     ['Sender e-mail address', 'sender-card', 'dkim spf from'],
   ]),
-  ...entriesOf('Settings', 'tenant.terms', SETTINGS_PATH, [
+  ...createEntryCommands('Settings', 'tenant.terms', SETTINGS_PATH, [
     ['Plan, fee and commission', 'terms-plan', 'terms price rate limit currency'],
     ['Subdomain', 'subdomain-subdomain', 'address rename client'],
     ['Activate or deactivate', 'status-card', 'status inactive switch off'],
   ]),
-  ...entriesOf(
+  ...createEntryCommands(
     'Your account',
     'account.self',
     '/admin/account',
@@ -83,7 +83,7 @@ const SETTINGS: readonly Command[] = [
     ],
     { isService: true },
   ),
-  ...entriesOf(
+  ...createEntryCommands(
     'Your account',
     'account.self',
     '/admin/account/two-step',
@@ -95,7 +95,7 @@ const SETTINGS: readonly Command[] = [
 ];
 
 const ACTIONS: readonly Command[] = [
-  ...entriesOf('Embed', 'embed.read', '/admin/embed', [
+  ...createEntryCommands('Embed', 'embed.read', '/admin/embed', [
     ['Copy the embed line', 'embed-line', 'script tag snippet install'],
     ['Check your page', 'page-to-check', 'test working live'],
     [
@@ -104,26 +104,32 @@ const ACTIONS: readonly Command[] = [
       'woocommerce squarespace gtm tag manager install guide',
     ],
   ]),
-  ...entriesOf('Team', 'team.manage', '/admin/team', [
+  ...createEntryCommands('Team', 'team.manage', '/admin/team', [
     ['Invite a colleague', 'invite-colleague', 'add user member admin'],
   ]),
-  ...entriesOf('API keys', 'keys.manage', '/admin/keys', [['Create an API key', '', 'token secret']]),
-  ...entriesOf('Catalogue', 'catalogue.edit', '/admin/catalogue/import', [
+  ...createEntryCommands('API keys', 'keys.manage', '/admin/keys', [
+    ['Create an API key', '', 'token secret'],
+  ]),
+  ...createEntryCommands('Catalogue', 'catalogue.edit', '/admin/catalogue/import', [
     ['Import products', '', 'csv upload prices'],
   ]),
-  ...entriesOf('Sales', 'sales.record', '/admin/sales', [['Record a sale', '', 'order conversion add']]),
-  ...entriesOf('Sales', 'sales.record', '/admin/sales/import', [['Import sales', '', 'csv orders upload']]),
-  ...entriesOf('Communications', 'campaigns.read', '/communications', [
+  ...createEntryCommands('Sales', 'sales.record', '/admin/sales', [
+    ['Record a sale', '', 'order conversion add'],
+  ]),
+  ...createEntryCommands('Sales', 'sales.record', '/admin/sales/import', [
+    ['Import sales', '', 'csv orders upload'],
+  ]),
+  ...createEntryCommands('Communications', 'campaigns.read', '/communications', [
     ['Write a mail or text to leads', '', 'campaign create quick email sms newsletter'],
   ]),
-  ...entriesOf('Do not contact', 'suppressions.edit', '/admin/suppressions', [
+  ...createEntryCommands('Do not contact', 'suppressions.edit', '/admin/suppressions', [
     ['Stop writing to somebody', '', 'unsubscribe suppress block address'],
   ]),
-  ...entriesOf('Integrations', 'integrations.read', '/admin/integrations', [
+  ...createEntryCommands('Integrations', 'integrations.read', '/admin/integrations', [
     ['Webhooks', 'webhooks', 'endpoint events'],
     ['CRM', 'crm', 'leadconnector highlevel'],
   ]),
-  ...entriesOf(
+  ...createEntryCommands(
     'Tenants',
     'tenants.create',
     '/admin/tenants?new=1',

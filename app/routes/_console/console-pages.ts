@@ -178,10 +178,10 @@ export function navigationFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person
         icon,
         letter,
         isExact,
-        to: isPerTenant ? addressOf(path, data) : path,
+        to: isPerTenant ? fillPath(path, data) : path,
       })),
   })).filter(({ items }) => items.length > 0);
 }
 
-const addressOf = (path: string, data: Pick<ConsoleData, 'tenant' | 'person'>): string =>
+const fillPath = (path: string, data: Pick<ConsoleData, 'tenant' | 'person'>): string =>
   path.includes(':tenantId') ? path.replace(':tenantId', data.tenant?.id ?? '') : consolePath(path, data);

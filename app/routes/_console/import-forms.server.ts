@@ -4,7 +4,7 @@ import type { ConsoleArgs } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { confirmForm, type ImportStep } from './import-step.ts';
 
-interface FileImport<C extends TenantCapability, Shown> {
+interface FileImport<C extends TenantCapability, Outcome> {
   schema: z.ZodType<{ csv: File }>;
   maxBytes: number;
   /** Told beside the field. */
@@ -14,29 +14,32 @@ interface FileImport<C extends TenantCapability, Shown> {
     args: ConsoleArgs<C>,
     bytes: Uint8Array,
     dryRun: boolean,
-  ): Promise<{ ok: true; shown: Shown } | { ok: false; fault: string }>;
+  ): Promise<{ ok: true; outcome: Outcome } | { ok: false; fault: string }>;
 }
 
 /**
  * Both steps of an import: what would become of each row, and storing them. The file comes again with the confirmation, so `run`
  * must store no row twice.
  */
-export function importForms<C extends TenantCapability, Shown>(
+export function importForms<C extends TenantCapability, Outcome>(
   capability: C,
-  { schema, maxBytes, tooLarge, run }: FileImport<C, Shown>,
+  { schema, maxBytes, tooLarge, run }: FileImport<C, Outcome>,
 ) {
   // The file comes back as base64 at the second step.
   const upload = { field: 'csv', maxBytes: 2 * maxBytes, tooLarge };
-  const statusCode = ({ step }: ImportStep<Shown>) => (step === 'refused' ? 400 : 200);
-  const showRows = async (args: ConsoleArgs<C>, { csv }: { csv: File }): Promise<ImportStep<Shown>> => {
+  const statusCode = ({ step }: ImportStep<Outcome>) => (step === 'refused' ? 400 : 200);
+  const showRows = async (args: ConsoleArgs<C>, { csv }: { csv: File }): Promise<ImportStep<Outcome>> => {
     const bytes = new Uint8Array(await csv.arrayBuffer());
     const result = await run(args, bytes, true);
     if (!result.ok) return { step: 'refused', fault: result.fault };
-    return { step: 'preview', shown: result.shown, file: Buffer.from(bytes).toString('base64') };
+    return { step: 'preview', outcome: result.outcome, file: Buffer.from(bytes).toString('base64') };
   };
-  const storeRows = async (args: ConsoleArgs<C>, { file }: { file: string }): Promise<ImportStep<Shown>> => {
+  const storeRows = async (
+    args: ConsoleArgs<C>,
+    { file }: { file: string },
+  ): Promise<ImportStep<Outcome>> => {
     const result = await run(args, Buffer.from(file, 'base64'), false);
-    return result.ok ? { step: 'done', shown: result.shown } : { step: 'refused', fault: result.fault };
+    return result.ok ? { step: 'done', outcome: result.outcome } : { step: 'refused', fault: result.fault };
   };
   return consoleForms(capability, (form) => ({
     show: form({ upload, schema, run: showRows, statusCode }),

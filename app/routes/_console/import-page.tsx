@@ -9,22 +9,22 @@ import { ChooseCsvFile, type ChooseCsvFileProps } from './choose-csv-file.tsx';
 import { useConsole } from './console-context.tsx';
 import type { ImportStep } from './import-step.ts';
 
-export interface ImportPageProps<Shown> {
+export interface ImportPageProps<Outcome> {
   title: string;
   description: string;
   /** The list into which it is imported; this page is `/import` below it. */
   list: { label: string; path: string };
   file: Pick<ChooseCsvFileProps, 'schema' | 'description' | 'accepts'>;
   /** What the preview says. @returns `confirm`: the button's label; null when there is nothing to store */
-  describePreview(shown: Shown): { title: string; text: string; confirm: string | null };
-  describeResult(shown: Shown): { title: string; text: string };
-  table(shown: Shown, caption: string): ReactNode;
+  describePreview(outcome: Outcome): { title: string; text: string; confirm: string | null };
+  describeResult(outcome: Outcome): { title: string; text: string };
+  table(outcome: Outcome, caption: string): ReactNode;
 }
 
 /** An import in three steps: choose a file, see what would become of its rows, see what became of them. */
-export function ImportPage<Shown>(props: ImportPageProps<Shown>) {
+export function ImportPage<Outcome>(props: ImportPageProps<Outcome>) {
   const { title, description, list, file, table } = props;
-  const reply = useFormReply<ImportStep<Shown>>(['show', 'apply']);
+  const reply = useFormReply<ImportStep<Outcome>>(['show', 'apply']);
   const step = reply?.value;
   const { key } = useLocation();
   const { consolePath } = useConsole();
@@ -38,15 +38,17 @@ export function ImportPage<Shown>(props: ImportPageProps<Shown>) {
       <PageBody>
         {step?.step === 'preview' ? (
           <Preview
-            {...props.describePreview(step.shown)}
+            {...props.describePreview(step.outcome)}
             file={step.file}
             again={consolePath(`${list.path}/import`)}
           >
-            {table(step.shown, 'What would become of each row')}
+            {table(step.outcome, 'What would become of each row')}
           </Preview>
         ) : null}
         {step?.step === 'done' ? (
-          <Done {...props.describeResult(step.shown)}>{table(step.shown, 'What became of each row')}</Done>
+          <Done {...props.describeResult(step.outcome)}>
+            {table(step.outcome, 'What became of each row')}
+          </Done>
         ) : null}
         {/* After each answer a field of its own: a file that was corrected has to be read again. */}
         {step?.step === 'preview' ? null : (

@@ -12,15 +12,15 @@ type Components = Record<string, unknown>;
 
 /** The fields of a JSON body, those of inner objects under their own names. Of a choice of objects the fields of all. */
 export function describeFields(schema: JsonSchema | undefined, components: Components): Field[] {
-  const found = new Map<string, Field>();
+  const fieldsByName = new Map<string, Field>();
   for (const field of walk(schema ?? {}, components, ''))
-    if (!found.has(field.name)) found.set(field.name, field);
-  return [...found.values()];
+    if (!fieldsByName.has(field.name)) fieldsByName.set(field.name, field);
+  return [...fieldsByName.values()];
 }
 
 function* walk(schema: JsonSchema, components: Components, prefix: string): Generator<Field> {
   const whole = resolve(schema, components);
-  for (const choice of choicesOf(whole)) yield* walk(choice, components, prefix);
+  for (const choice of listChoices(whole)) yield* walk(choice, components, prefix);
   const {
     properties = {},
     required = [],
@@ -46,12 +46,12 @@ function resolve(schema: JsonSchema, components: Components): JsonSchema {
   return name ? ((components[name] ?? {}) as JsonSchema) : schema;
 }
 
-const choicesOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => (anyOf ?? oneOf ?? []) as JsonSchema[];
+const listChoices = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => (anyOf ?? oneOf ?? []) as JsonSchema[];
 
 /** `text, or null`, `list of numbers` */
 export function describeType(schema: JsonSchema, components: Components): string {
   const whole = resolve(schema, components);
-  const choices = choicesOf(whole).map((one) => describeType(one, components));
+  const choices = listChoices(whole).map((one) => describeType(one, components));
   if (choices.length > 0) return [...new Set(choices)].join(' or ');
   if ('const' in whole) return JSON.stringify(whole.const);
   if (Array.isArray(whole.enum)) return whole.enum.map((value) => JSON.stringify(value)).join(', ');

@@ -27,7 +27,7 @@ describe("an article's body", () => {
     ['[here](javascript:alert(1))', '[here](javascript:alert(1))'],
     ['</p><a href="javascript:alert(1)">', '&lt;/p&gt;&lt;a href=&quot;javascript:alert(1)&quot;&gt;'],
     ['&lt;b&gt;', '&amp;lt;b&amp;gt;'],
-  ])('shows %s as the text that it is', (text, shown) => {
+  ])('shows %s as the text that it is', (text, html) => {
     expect(
       render([
         { kind: 'heading', text, anchor: 'x' },
@@ -36,8 +36,8 @@ describe("an article's body", () => {
         { kind: 'list', items: [text] },
       ]),
     ).toBe(
-      `<h2 id="x">${shown}</h2><p>${shown}</p><p class="edu-bold"><strong>${shown}</strong></p>` +
-        `<ul class="edu-list"><li>${shown}</li></ul>`,
+      `<h2 id="x">${html}</h2><p>${html}</p><p class="edu-bold"><strong>${html}</strong></p>` +
+        `<ul class="edu-list"><li>${html}</li></ul>`,
     );
   });
 });

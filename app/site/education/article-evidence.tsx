@@ -14,7 +14,7 @@ const KINDS: Record<EvidenceKind, readonly [one: string, many: string]> = {
 const MAX_RADIUS = 40;
 const LARGEST_STUDY = 17_604;
 /** In proportion to the number by its area; the smallest can still be seen. */
-const radiusOf = (count: number) =>
+const computeRadius = (count: number) =>
   Math.min(MAX_RADIUS, Math.max(1, MAX_RADIUS * Math.sqrt(count / LARGEST_STUDY)));
 
 /** What an article's sources are, and how many people were in those studies of which it gives a number. */
@@ -42,7 +42,7 @@ export function ArticleEvidence({ evidence }: { evidence: Evidence }) {
             {studies.map(({ name, count, who, what, source }) => (
               <li key={name}>
                 <svg viewBox="0 0 80 80" width="80" height="80" aria-hidden="true" focusable="false">
-                  <circle cx="40" cy="40" r={Math.round(radiusOf(count) * 10) / 10} />
+                  <circle cx="40" cy="40" r={Math.round(computeRadius(count) * 10) / 10} />
                 </svg>
                 <p>
                   <strong>{countText(count)}</strong> {who}

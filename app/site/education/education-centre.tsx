@@ -43,7 +43,7 @@ export function EducationCentre(props: {
       <div className="edu-columns">
         <section aria-labelledby="edu-found">
           <div className="edu-found">
-            <h2 id="edu-found">{headingOf(search)}</h2>
+            <h2 id="edu-found">{writeHeading(search)}</h2>
             <p>
               {articleCount(articles.length)}
               {search.query ? (
@@ -105,7 +105,7 @@ function SearchForm({ search }: { search: ArticleSearch }) {
   );
 }
 
-function headingOf({ query, category }: ArticleSearch): string {
+function writeHeading({ query, category }: ArticleSearch): string {
   if (query) return category ? `Found in ${category}` : 'Found';
   return category ?? 'All articles';
 }

@@ -66,20 +66,20 @@ export const isDialog = ({ mode }: EmbedChoice): boolean => mode !== 'inline';
 
 /** Reads a choice out of an address or a form; what is not on a list is as if it were not there. */
 export function readChoice(query: URLSearchParams): EmbedChoice {
-  const oneOf = (name: keyof typeof CHOICES) => {
-    const found = CHOICES[name].find(({ value }) => value === query.get(name));
-    return (found ?? CHOICES[name][0]).value;
+  const chooseOption = (name: keyof typeof CHOICES) => {
+    const option = CHOICES[name].find(({ value }) => value === query.get(name));
+    return (option ?? CHOICES[name][0]).value;
   };
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 60);
   return {
     client: text('client').replace(/[^\w-]/g, '') || 'default',
-    widget: oneOf('widget'),
-    mode: oneOf('mode'),
-    open: oneOf('open'),
+    widget: chooseOption('widget'),
+    mode: chooseOption('mode'),
+    open: chooseOption('open'),
     buttonText: text('buttonText'),
-    theme: oneOf('theme'),
-    scheme: oneOf('scheme'),
-    locale: oneOf('locale'),
+    theme: chooseOption('theme'),
+    scheme: chooseOption('scheme'),
+    locale: chooseOption('locale'),
     title: text('title'),
     lazy: query.has('lazy'),
   };

@@ -10,11 +10,11 @@ const TYPING_MS = 500;
 export function EmbedPreview({ choice, className }: { choice: EmbedChoice; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [line, setLine] = useState(JSON.stringify(choice));
-  const wanted = JSON.stringify(choice);
+  const choiceJson = JSON.stringify(choice);
   useEffect(() => {
-    const timer = setTimeout(() => setLine(wanted), TYPING_MS);
+    const timer = setTimeout(() => setLine(choiceJson), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [choiceJson]);
 
   useEffect(() => {
     const { client, widget, mode, buttonText, theme, scheme, locale, title }: EmbedChoice = JSON.parse(line);

@@ -105,7 +105,7 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
 }
 
 function Hero({ claims }: { claims: LandingContent['claims'] }) {
-  const shown = HERO_CLAIMS.flatMap((id) => claims[id] || []);
+  const claimTexts = HERO_CLAIMS.flatMap((id) => claims[id] || []);
   return (
     <section className="landing-hero" aria-labelledby="hero">
       <div>
@@ -120,9 +120,9 @@ function Hero({ claims }: { claims: LandingContent['claims'] }) {
             Get Pricing
           </a>
         </p>
-        {shown.length > 0 ? (
+        {claimTexts.length > 0 ? (
           <ul className="landing-ticks">
-            {shown.map((text) => (
+            {claimTexts.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

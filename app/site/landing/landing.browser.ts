@@ -92,8 +92,8 @@ function show(theme: TriedTheme | null): void {
 
 /** The style of a theme over any other: that of the tenant in the frame may ask for one scheme. */
 function createStyle({ primary, secondary, scheme }: TriedTheme): string {
-  const style = (wanted: Scheme) =>
-    themeStyle({ ...DEFAULT_THEME, colours: { primary, secondary }, scheme: wanted });
+  const style = (targetScheme: Scheme) =>
+    themeStyle({ ...DEFAULT_THEME, colours: { primary, secondary }, scheme: targetScheme });
   return scheme === 'host'
     ? `${style('light')}@media (prefers-color-scheme:dark){${style('dark')}}`
     : style(scheme);
@@ -102,8 +102,8 @@ function createStyle({ primary, secondary, scheme }: TriedTheme): string {
 /** Whether the palette that the contrast demands differs from what was chosen. */
 function isCorrected({ primary, secondary, scheme }: TriedTheme): boolean {
   const palettes = createPalettes({ colours: { primary, secondary } });
-  const shown = scheme === 'host' ? [palettes.light, palettes.dark] : [palettes[scheme]];
-  return shown.some((palette) => palette.accent !== primary || palette['accent-ink'] !== secondary);
+  const visiblePalettes = scheme === 'host' ? [palettes.light, palettes.dark] : [palettes[scheme]];
+  return visiblePalettes.some((palette) => palette.accent !== primary || palette['accent-ink'] !== secondary);
 }
 
 function onWidgetLoaded(): void {

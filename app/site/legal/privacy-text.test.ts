@@ -29,9 +29,9 @@ const site = (kind: PublicSite['kind']): PublicSite => ({
   contact: { email: null, url: null, postalAddress: null },
 });
 const sectionsFor = (kind: PublicSite['kind']) => privacyText(site(kind), { sendsMail: true }).sections;
-const wordsOf = (sections: ReturnType<typeof sectionsFor>) =>
+const joinParagraphs = (sections: ReturnType<typeof sectionsFor>) =>
   sections.flatMap(({ body }) => body.flat()).join('\n');
-const section = (id: string) => wordsOf(sectionsFor('platform').filter((one) => one.id === id));
+const section = (id: string) => joinParagraphs(sectionsFor('platform').filter((one) => one.id === id));
 
 describe('the cookies', () => {
   const files = ['app', 'server', 'public'].flatMap((folder) => walk(join(root, folder)));
@@ -164,8 +164,8 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
 
 describe.each(Object.entries(COLUMNS))('what is stored as %s', (model, columns) => {
   it('is spoken of, column by column', () => {
-    expect(columnsOf(model)).toEqual(Object.keys(columns));
-    const page = wordsOf(sectionsFor('platform'));
+    expect(readColumns(model)).toEqual(Object.keys(columns));
+    const page = joinParagraphs(sectionsFor('platform'));
     const missing = Object.values(columns).filter((words) => words !== null && !page.includes(words));
     expect(missing).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('an erasure', () => {
     /Rows that figures are counted from stay without you.*$/m.exec(section('deletion'))?.[0] ?? '';
 
   it.each(['tenant', 'platform'] as const)('is said not to reach backups, on the page of a %s', (kind) => {
-    const page = wordsOf(sectionsFor(kind).filter(({ id }) => id === 'deletion'));
+    const page = joinParagraphs(sectionsFor(kind).filter(({ id }) => id === 'deletion'));
     expect(page).toMatch(/Backups .* until they expire/);
   });
 
@@ -200,7 +200,7 @@ describe('an erasure', () => {
 });
 
 it('a tenant’s visitors read nothing of accounts and the console', () => {
-  expect(wordsOf(sectionsFor('tenant'))).not.toMatch(/console|audit log|API key/i);
+  expect(joinParagraphs(sectionsFor('tenant'))).not.toMatch(/console|audit log|API key/i);
 });
 
 /** Cookies by name that a file sets: with Remix's createCookie, or by a header written out. */
@@ -208,25 +208,25 @@ function cookiesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   if (!/cookie/i.test(text)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
+  const cookieNames: string[] = [];
   visit(source);
-  return found;
+  return cookieNames;
 
   function visit(node: ts.Node): void {
     if (ts.isCallExpression(node) && node.expression.getText() === 'createCookie')
-      found.push(...namesIn(node.arguments[0], file));
+      cookieNames.push(...namesIn(node.arguments[0], file));
     if (ts.isStringLiteralLike(node) && /^set-cookie$/i.test(node.text)) {
       const { parent } = node;
       const value = ts.isPropertyAssignment(parent)
         ? parent.initializer
         : ts.isCallExpression(parent) && parent.arguments[1];
-      if (value && ts.isStringLiteralLike(value)) found.push(beforeEquals(value.text));
+      if (value && ts.isStringLiteralLike(value)) cookieNames.push(beforeEquals(value.text));
     }
     // name=…; Path=/ and the like, the name literally or in a constant.
-    if (ts.isStringLiteralLike(node) && ATTRIBUTES.test(node.text)) found.push(beforeEquals(node.text));
+    if (ts.isStringLiteralLike(node) && ATTRIBUTES.test(node.text)) cookieNames.push(beforeEquals(node.text));
     if (ts.isTemplateExpression(node) && ATTRIBUTES.test(node.getText())) {
       const [first] = node.templateSpans;
-      found.push(
+      cookieNames.push(
         ...(node.head.text === '' ? namesIn(first?.expression, file) : [beforeEquals(node.head.text)]),
       );
       // The rest of it is no header of its own.
@@ -254,7 +254,7 @@ function namesIn(expression: ts.Expression | undefined, file: string): string[] 
 }
 
 /** Columns of a model, without its relations. */
-function columnsOf(model: string): string[] {
+function readColumns(model: string): string[] {
   const schema = readFileSync(join(root, 'prisma/schema.prisma'), 'utf8');
   const body = new RegExp(`^model ${model} \\{\\n(.*?)^\\}`, 'ms').exec(schema)?.[1] ?? '';
   return [...body.matchAll(/^ {2}(\w+)\s+(String|Json|Boolean|Int|BigInt|DateTime|Bytes)\b/gm)].map(

@@ -9,14 +9,14 @@ export const CHART_HEIGHT = PLOT.top + PLOT.height + PLOT.foot;
 /** Position of a value, in px from the top. */
 export const scaleY = (value: number, top: number) => PLOT.top + PLOT.height * (1 - value / top);
 
-const linesOf = (top: number): number[] =>
+const listLineValues = (top: number): number[] =>
   Number.isInteger(top) && top % 2 !== 0 && top < 10 ? [0, top] : [0, top / 2, top];
 
 /** Three lines: zero at the bottom, half, and the top. */
 function ValueLines({ top }: { top: number }) {
   return (
     <g>
-      {linesOf(top).map((value) => (
+      {listLineValues(top).map((value) => (
         <line
           key={value}
           x1="0"
@@ -41,7 +41,7 @@ export function ValueLabels({ top, format }: { top: number; format: (value: numb
       className="mt-3 flex h-49 shrink-0 flex-col-reverse justify-between text-right text-14 leading-5 text-muted tabular-nums"
       aria-hidden="true"
     >
-      {linesOf(top).map((value) => (
+      {listLineValues(top).map((value) => (
         <span key={value}>{format(value)}</span>
       ))}
     </div>

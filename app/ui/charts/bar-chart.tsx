@@ -18,7 +18,7 @@ export function BarChart(props: ChartFrameProps) {
     <ChartFrame
       {...props}
       top={top}
-      draw={(shown) => (
+      draw={(activeIndex) => (
         <Drawing title={title} top={top} points={points} xOf={scaleX}>
           <g>
             {points.map((point, index) => (
@@ -29,7 +29,9 @@ export function BarChart(props: ChartFrameProps) {
                 y={scaleY(point.value, top)}
                 height={PLOT.top + PLOT.height - scaleY(point.value, top)}
                 rx="3"
-                className={shown === null || shown === index ? 'fill-accent' : 'fill-accent opacity-40'}
+                className={
+                  activeIndex === null || activeIndex === index ? 'fill-accent' : 'fill-accent opacity-40'
+                }
               />
             ))}
           </g>

@@ -16,7 +16,7 @@ export interface ChartFrameProps {
 }
 
 /** Draws for the point that is shown; null while none is. */
-export type DrawChart = (shown: number | null) => ReactNode;
+export type DrawChart = (activeIndex: number | null) => ReactNode;
 
 /** Figures with thousands: 12,340. */
 export const plainFigure = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
@@ -43,10 +43,10 @@ export function ChartFrame({
 }) {
   const write = ({ value, text }: Point) => text ?? format(value);
   const marked = listMarkedPoints(points);
-  const [shown, setShown] = useState<number | null>(null);
+  const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const [hasFocus, setFocus] = useState(false);
   const last = points.length - 1;
-  const current = shown === null ? undefined : points[shown];
+  const current = activeIndex === null ? undefined : points[activeIndex];
   const pointed = current ?? points[last];
   return (
     <figure className="grid min-w-0 gap-3">
@@ -62,7 +62,7 @@ export function ChartFrame({
       <div className="flex gap-2">
         {top === undefined ? null : <ValueLabels top={top} format={format} />}
         <div className="relative min-w-0 flex-1 rounded-control focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-focus">
-          {draw(shown)}
+          {draw(activeIndex)}
           {points.length > 0 ? (
             <input
               type="range"
@@ -70,23 +70,23 @@ export function ChartFrame({
               aria-valuetext={pointed ? describePoint(pointed, write(pointed), { format, beforeLabel }) : ''}
               min={0}
               max={last}
-              value={shown ?? last}
-              onChange={(event) => setShown(Number(event.target.value))}
+              value={activeIndex ?? last}
+              onChange={(event) => setActiveIndex(Number(event.target.value))}
               onFocus={() => {
                 setFocus(true);
-                setShown(shown ?? last);
+                setActiveIndex(activeIndex ?? last);
               }}
               onBlur={() => {
                 setFocus(false);
-                setShown(null);
+                setActiveIndex(null);
               }}
               onPointerMove={(event) => {
                 const box = event.currentTarget.getBoundingClientRect();
                 const part = (event.clientX - box.left) / box.width;
-                setShown(Math.min(last, Math.max(0, Math.round(part * last))));
+                setActiveIndex(Math.min(last, Math.max(0, Math.round(part * last))));
               }}
               onPointerLeave={() => {
-                if (!hasFocus) setShown(null);
+                if (!hasFocus) setActiveIndex(null);
               }}
               className="absolute inset-0 size-full cursor-crosshair appearance-none opacity-0"
             />

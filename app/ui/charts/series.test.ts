@@ -32,8 +32,8 @@ describe('labels and shares', () => {
     [12, 6, [1, 3, 5, 7, 9, 11]],
     [30, 4, [5, 13, 21, 29]],
     [0, 4, []],
-  ])('shows of %i labels at most %i, the last one always', (count, most, shown) =>
-    expect([...visibleLabels(count, most)]).toEqual(shown));
+  ])('shows of %i labels at most %i, the last one always', (count, most, indexes) =>
+    expect([...visibleLabels(count, most)]).toEqual(indexes));
 
   it('adds up to a hundred, and to nothing where there is nothing', () => {
     expect(shares([1, 3])).toEqual([25, 75]);

@@ -27,7 +27,7 @@ export function StateStrip({ title, summary, slots, columns }: StateStripProps) 
       title={title}
       columns={columns}
       points={slots.map(({ label, state, text }) => ({ label, value: VALUES[state], text }))}
-      draw={(shown) => (
+      draw={(activeIndex) => (
         <svg width="100%" height={HEIGHT} className="block" role="img" aria-label={summary}>
           {slots.map(({ label, state }, index) => (
             <rect
@@ -37,7 +37,7 @@ export function StateStrip({ title, summary, slots, columns }: StateStripProps) 
               y={HEIGHT - LOOKS[state].height}
               height={LOOKS[state].height}
               className={
-                shown === null || shown === index
+                activeIndex === null || activeIndex === index
                   ? LOOKS[state].className
                   : `${LOOKS[state].className} opacity-50`
               }

@@ -21,7 +21,7 @@ export function TrendChart(props: ChartFrameProps) {
       {...props}
       top={top}
       xOf={scaleX}
-      draw={(shown) => (
+      draw={(activeIndex) => (
         <Drawing title={title} top={top} points={points} xOf={scaleX}>
           <svg
             y={PLOT.top}
@@ -57,9 +57,9 @@ export function TrendChart(props: ChartFrameProps) {
           </svg>
           {points.length > 0 ? (
             <Mark
-              x={scaleX(shown ?? points.length - 1)}
-              y={scaleY(valueAt(shown ?? points.length - 1), top)}
-              hasLine={shown !== null}
+              x={scaleX(activeIndex ?? points.length - 1)}
+              y={scaleY(valueAt(activeIndex ?? points.length - 1), top)}
+              hasLine={activeIndex !== null}
             />
           ) : null}
         </Drawing>

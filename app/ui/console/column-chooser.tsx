@@ -36,7 +36,7 @@ export function useChosenColumns<C extends ChoosableColumn>(
         : stored[table];
   const isShown = ({ key, isOptional, isRowHeader }: C) =>
     isRowHeader || (chosen ? chosen.includes(key) : !isOptional);
-  return { shown: columns.filter(isShown), isDefault: chosen === undefined };
+  return { visibleColumns: columns.filter(isShown), isDefault: chosen === undefined };
 }
 
 export interface ColumnChooserProps {
@@ -44,7 +44,7 @@ export interface ColumnChooserProps {
   table: string;
   caption: string;
   columns: readonly ChoosableColumn[];
-  shown: readonly ChoosableColumn[];
+  visibleColumns: readonly ChoosableColumn[];
   isDefault: boolean;
 }
 
@@ -74,12 +74,12 @@ export function ColumnChooser(props: ColumnChooserProps) {
   );
 }
 
-function ColumnForm({ table, caption, columns, shown, isDefault }: ColumnChooserProps) {
+function ColumnForm({ table, caption, columns, visibleColumns, isDefault }: ColumnChooserProps) {
   const { action } = useViewSettings();
   const fetcher = useFetcher({ key: fetcherKey(table) });
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const keys = new Set(shown.map(({ key }) => key));
+  const keys = new Set(visibleColumns.map(({ key }) => key));
   const shownKeys = [...keys].join();
   // The boxes tick themselves at once; what is shown follows, here and in another table of the same name.
   useEffect(() => {

@@ -74,8 +74,10 @@ function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { leave:
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { groups: found, isSearching, hasFailed } = useFound(query, find);
-  const groups = [...matchingGroups(commands, query), ...found].filter(({ items }) => items.length > 0);
+  const { groups: remoteGroups, isSearching, hasFailed } = useFound(query, find);
+  const groups = [...matchingGroups(commands, query), ...remoteGroups].filter(
+    ({ items }) => items.length > 0,
+  );
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(chosen, items.length - 1)];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
@@ -221,17 +223,17 @@ function useFound(query: string, find: CommandPaletteProps['find']) {
     groups: readonly PaletteGroup[];
     hasFailed: boolean;
   }>();
-  const wanted = query.trim();
-  const isWanted = Boolean(find) && wanted.length >= 2;
+  const searchText = query.trim();
+  const isWanted = Boolean(find) && searchText.length >= 2;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function for the same query finds the same
   useEffect(() => {
     if (!find || !isWanted) return;
     const abort = new AbortController();
     const answered = (groups: readonly PaletteGroup[], hasFailed: boolean) => {
-      if (!abort.signal.aborted) setAnswer({ for: wanted, groups, hasFailed });
+      if (!abort.signal.aborted) setAnswer({ for: searchText, groups, hasFailed });
     };
     const timer = setTimeout(() => {
-      find(wanted, abort.signal).then(
+      find(searchText, abort.signal).then(
         (groups) => answered(groups, false),
         () => answered([], true),
       );
@@ -240,8 +242,8 @@ function useFound(query: string, find: CommandPaletteProps['find']) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [wanted, isWanted]);
-  const isCurrent = answer?.for === wanted;
+  }, [searchText, isWanted]);
+  const isCurrent = answer?.for === searchText;
   return {
     // The last answer stays until the next one is there, so that the list does not jump while typing.
     groups: isWanted && answer ? answer.groups : [],

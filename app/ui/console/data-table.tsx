@@ -11,8 +11,8 @@ export interface Column<Row> {
   /** Other for each column. */
   key: string;
   label: string;
-  /** @param shown the keys of the columns that are shown, though a narrow window may leave one out */
-  cell: (row: Row, shown: ReadonlySet<string>) => ReactNode;
+  /** @param visibleKeys the keys of the columns that are shown, though a narrow window may leave one out */
+  cell: (row: Row, visibleKeys: ReadonlySet<string>) => ReactNode;
   /** `end` for figures: right-aligned, digits of one width. */
   align?: 'start' | 'end';
   /** The name that `?sort=` has for it ('-name' is downwards); without it, the column can't be sorted. */
@@ -62,7 +62,7 @@ const FROM = {
 /** Rows of one kind. Order lies in the address, so that it can be shared and works without a script. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, name, rows, rowId, rowActions, selection, empty } = props;
-  const { shown: columns, isDefault } = useChosenColumns(name, props.columns);
+  const { visibleColumns: columns, isDefault } = useChosenColumns(name, props.columns);
   const ids = rows.map(rowId);
   const { chosen, toggle, toggleAll } = useChosen(ids);
   if (rows.length === 0) return <>{empty}</>;
@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           table={name}
           caption={caption}
           columns={props.columns}
-          shown={columns}
+          visibleColumns={columns}
           isDefault={isDefault}
         />
       )}
@@ -140,7 +140,7 @@ function BodyRow<Row>(props: {
   box?: ReactNode;
 }) {
   const { row, columns, actions, box } = props;
-  const shown = new Set(columns.map(({ key }) => key));
+  const visibleKeys = new Set(columns.map(({ key }) => key));
   return (
     <tr
       // An option of a menu is `:checked` too.
@@ -148,7 +148,7 @@ function BodyRow<Row>(props: {
     >
       {box ? <td className={classNames(CELL, 'pr-0! print:hidden')}>{box}</td> : null}
       {columns.map((column) => (
-        <BodyCell key={column.key} column={column} row={row} shown={shown} />
+        <BodyCell key={column.key} column={column} row={row} visibleKeys={visibleKeys} />
       ))}
       {actions ? (
         <td className={classNames(CELL, 'py-(--row-tight)! print:hidden')}>
@@ -237,11 +237,11 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
-function BodyCell<Row>(props: { column: Column<Row>; row: Row; shown: ReadonlySet<string> }) {
-  const { column, row, shown } = props;
+function BodyCell<Row>(props: { column: Column<Row>; row: Row; visibleKeys: ReadonlySet<string> }) {
+  const { column, row, visibleKeys } = props;
   const { cell, align, from = 'always', isRowHeader } = column;
   const look = classNames(CELL, FROM[from], align === 'end' && 'text-right! tabular-nums');
-  if (!isRowHeader) return <td className={look}>{cell(row, shown)}</td>;
+  if (!isRowHeader) return <td className={look}>{cell(row, visibleKeys)}</td>;
   return (
     <th
       scope="row"
@@ -250,7 +250,7 @@ function BodyCell<Row>(props: { column: Column<Row>; row: Row; shown: ReadonlySe
         'font-medium! lg:in-data-wide:sticky lg:in-data-wide:left-0 lg:in-data-wide:z-1 lg:in-data-wide:bg-raised lg:in-data-wide:group-hover/row:bg-sunken',
       )}
     >
-      {cell(row, shown)}
+      {cell(row, visibleKeys)}
     </th>
   );
 }

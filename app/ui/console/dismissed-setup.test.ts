@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { dismissedSetupCookie, dismissedSetups } from './dismissed-setup.ts';
 
-const cookieOf = (header: string) => header.split(';')[0] as string;
+const extractCookie = (header: string) => header.split(';')[0] as string;
 
 it('remembers whose checklist was dismissed, each once', () => {
-  const one = cookieOf(dismissedSetupCookie(null, 'acme', { isSecure: false }));
-  const two = cookieOf(dismissedSetupCookie(`session=x; ${one}`, 'other', { isSecure: false }));
+  const one = extractCookie(dismissedSetupCookie(null, 'acme', { isSecure: false }));
+  const two = extractCookie(dismissedSetupCookie(`session=x; ${one}`, 'other', { isSecure: false }));
   expect(dismissedSetups(`session=x; ${two}; theme=y`)).toEqual(['acme', 'other']);
-  expect(dismissedSetups(cookieOf(dismissedSetupCookie(two, 'acme', { isSecure: false })))).toEqual([
+  expect(dismissedSetups(extractCookie(dismissedSetupCookie(two, 'acme', { isSecure: false })))).toEqual([
     'other',
     'acme',
   ]);
@@ -16,7 +16,7 @@ it('remembers whose checklist was dismissed, each once', () => {
 it('forgets the oldest past twenty', () => {
   let cookies: string | null = null;
   for (let n = 0; n < 22; n++)
-    cookies = cookieOf(dismissedSetupCookie(cookies, `t${n}`, { isSecure: false }));
+    cookies = extractCookie(dismissedSetupCookie(cookies, `t${n}`, { isSecure: false }));
   expect(dismissedSetups(cookies)).toHaveLength(20);
   expect(dismissedSetups(cookies)).not.toContain('t1');
 });

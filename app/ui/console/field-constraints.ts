@@ -7,7 +7,7 @@ import type * as z from 'zod';
  */
 export function fieldConstraints(schema: z.ZodType<object, object>) {
   const constraints = getZodConstraint(schema);
-  for (const [name, field] of Object.entries(shapeOf(schema))) {
+  for (const [name, field] of Object.entries(readShape(schema))) {
     // In place: conform's object gives out what it gave out before.
     const constraint = constraints[name];
     if (constraint) constraint.maxLength ??= findMaxLength(field);
@@ -25,12 +25,12 @@ interface Definition {
   out?: z.ZodType;
 }
 
-const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
-const shapeOf = (schema: z.ZodType) => definitionOf(schema).shape ?? {};
+const readDefinition = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
+const readShape = (schema: z.ZodType) => readDefinition(schema).shape ?? {};
 
 function findMaxLength(schema: z.ZodType): number | undefined {
   if (schema._zod.def.type === 'string') return (schema as z.ZodString).maxLength ?? undefined;
-  const { innerType, in: first, out } = definitionOf(schema);
+  const { innerType, in: first, out } = readDefinition(schema);
   const inner = [innerType, first, out].filter((part) => part !== undefined);
   return inner.map(findMaxLength).find((max) => max !== undefined);
 }

@@ -11,13 +11,13 @@ const GROUPS = [
     ],
   },
 ];
-const found = (query: string) => matchingGroups(GROUPS, query)[0]?.items.map(({ label }) => label);
+const findLabels = (query: string) => matchingGroups(GROUPS, query)[0]?.items.map(({ label }) => label);
 
 it('finds by all words in any order, and by other words for the same', () => {
-  expect(found('consent marketing')).toEqual(['Marketing consent']);
-  expect(found('settings ORIG')).toEqual(['Allowed origins']);
-  expect(found('csp')).toEqual(['Allowed origins']);
-  expect(found('munchen')).toEqual(['München Labs']);
-  expect(found('consent origins')).toEqual([]);
-  expect(found(' ')).toHaveLength(3);
+  expect(findLabels('consent marketing')).toEqual(['Marketing consent']);
+  expect(findLabels('settings ORIG')).toEqual(['Allowed origins']);
+  expect(findLabels('csp')).toEqual(['Allowed origins']);
+  expect(findLabels('munchen')).toEqual(['München Labs']);
+  expect(findLabels('consent origins')).toEqual([]);
+  expect(findLabels(' ')).toHaveLength(3);
 });

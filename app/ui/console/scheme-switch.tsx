@@ -20,7 +20,7 @@ const LOOKS: Record<SchemeChoice, { label: string; icon: LucideIcon }> = {
 export function SchemeSwitch({ choice, action }: SchemeSwitchProps) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
-  const shown = fetcher.formData ? toSchemeChoice(fetcher.formData.get('scheme')) : choice;
+  const activeChoice = fetcher.formData ? toSchemeChoice(fetcher.formData.get('scheme')) : choice;
   return (
     <fetcher.Form method="post" action={action} className="contents">
       <input type="hidden" name="returnTo" value={pathname + search} />
@@ -36,10 +36,10 @@ export function SchemeSwitch({ choice, action }: SchemeSwitchProps) {
               value={value}
               aria-label={label}
               title={label}
-              aria-pressed={shown === value}
+              aria-pressed={activeChoice === value}
               className={classNames(
                 'grid h-8 w-11 place-items-center rounded-full transition-colors',
-                shown === value
+                activeChoice === value
                   ? 'bg-raised text-text ring-1 ring-border-strong'
                   : 'text-muted hover:text-text',
               )}

@@ -37,13 +37,13 @@ const PAUSE_MS = 150;
 export function Switcher({ label, options, current, placeholder, find }: SwitcherProps) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const { shown, state } = useMatches({ label, options, query, find });
+  const { matches, state } = useMatches({ label, options, query, find });
   const change = (next: boolean) => {
     setOpen(next);
     setQuery('');
   };
-  const isFound = state === 'done' && shown.length > 0;
-  const message = describeMatches({ state, query: query.trim(), count: shown.length });
+  const isFound = state === 'done' && matches.length > 0;
+  const message = describeMatches({ state, query: query.trim(), count: matches.length });
   return (
     <Popover.Root open={isOpen} onOpenChange={change}>
       <Popover.Trigger
@@ -80,7 +80,7 @@ export function Switcher({ label, options, current, placeholder, find }: Switche
             className={classNames('min-h-0 overflow-y-auto p-1.5', state === 'searching' && 'opacity-60')}
             aria-busy={state === 'searching'}
           >
-            {shown.map((option) => (
+            {matches.map((option) => (
               <OptionLink
                 key={option.id}
                 option={option}
@@ -108,7 +108,7 @@ function describeMatches(matches: { state: Matches['state']; query: string; coun
 }
 
 interface Matches {
-  shown: readonly SwitcherOption[];
+  matches: readonly SwitcherOption[];
   state: 'done' | 'searching' | 'failed';
 }
 
@@ -119,16 +119,19 @@ function useMatches({
   query,
   find,
 }: Pick<SwitcherProps, 'label' | 'options' | 'find'> & { query: string }): Matches {
-  const [found, setFound] = useState<{ query: string; options: readonly SwitcherOption[] | null }>();
+  const [searchResult, setSearchResult] = useState<{
+    query: string;
+    options: readonly SwitcherOption[] | null;
+  }>();
   const text = query.trim();
   useEffect(() => {
     if (!find || text === '') return;
     const search = new AbortController();
     const timer = setTimeout(() => {
       find(text, search.signal).then(
-        (matches) => setFound({ query: text, options: matches }),
+        (matches) => setSearchResult({ query: text, options: matches }),
         () => {
-          if (!search.signal.aborted) setFound({ query: text, options: null });
+          if (!search.signal.aborted) setSearchResult({ query: text, options: null });
         },
       );
     }, PAUSE_MS);
@@ -138,9 +141,11 @@ function useMatches({
     };
   }, [find, text]);
   const listed = matchingGroups([{ label, items: options }], query)[0]?.items ?? [];
-  if (!find || text === '') return { shown: listed, state: 'done' };
-  if (found?.query !== text) return { shown: listed, state: 'searching' };
-  return found.options ? { shown: found.options, state: 'done' } : { shown: listed, state: 'failed' };
+  if (!find || text === '') return { matches: listed, state: 'done' };
+  if (searchResult?.query !== text) return { matches: listed, state: 'searching' };
+  return searchResult.options
+    ? { matches: searchResult.options, state: 'done' }
+    : { matches: listed, state: 'failed' };
 }
 
 function OptionLink(props: { option: SwitcherOption; isCurrent: boolean; onChoose: () => void }) {

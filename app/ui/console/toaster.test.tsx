@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { useToast } from './toaster.tsx';
 
 test('the function that shows a message is the same for each render, so that an effect shows its message once', () => {
-  const given = new Set<unknown>();
+  const toastFunctions = new Set<unknown>();
   const Component = () => {
-    given.add(useToast());
+    toastFunctions.add(useToast());
     return null;
   };
   renderToStaticMarkup(<Component />);
   renderToStaticMarkup(<Component />);
-  expect(given.size).toBe(1);
+  expect(toastFunctions.size).toBe(1);
 });

@@ -130,8 +130,12 @@ export const End: Part['End'] = (props) => {
   return <ListEnd {...props} spec={spec} decision={decision} belowList={fit} />;
 };
 
-const oneOf = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
-const rules = { goal: oneOf(CONSUMER_GOALS), challenge: oneOf(challenges), budget: oneOf(budgets) };
+const optionOrEmpty = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
+const rules = {
+  goal: optionOrEmpty(CONSUMER_GOALS),
+  challenge: optionOrEmpty(challenges),
+  budget: optionOrEmpty(budgets),
+};
 
 export const Resume: Part['Resume'] = (props) => (
   <ListResume {...props} form={consumerForm} rules={rules} lastStep={consumerForm.fields.length} />

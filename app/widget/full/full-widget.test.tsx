@@ -40,8 +40,9 @@ test('React has nothing to say about the markup', () => {
 test('each goal and each symptom has its drawing', () => {
   expect(html.match(/<path d="M[^"]+"/g)).toHaveLength(GOALS.length);
   expect(SYMPTOM_ICONS).toHaveLength(SYMPTOMS.length);
-  const drawingOf = (symptom: string) => SYMPTOM_ICONS[SYMPTOMS.findIndex(({ label }) => label === symptom)];
-  expect(drawingOf('Difficulty losing weight')).toBe(GOAL_ICONS['weight-loss']);
-  expect(drawingOf('Muscle loss/poor muscle gain')).toBe(GOAL_ICONS['muscle-gain']);
-  expect(drawingOf('Poor sleep quality')).toBe(GOAL_ICONS.sleep);
+  const findSymptomIcon = (symptom: string) =>
+    SYMPTOM_ICONS[SYMPTOMS.findIndex(({ label }) => label === symptom)];
+  expect(findSymptomIcon('Difficulty losing weight')).toBe(GOAL_ICONS['weight-loss']);
+  expect(findSymptomIcon('Muscle loss/poor muscle gain')).toBe(GOAL_ICONS['muscle-gain']);
+  expect(findSymptomIcon('Poor sleep quality')).toBe(GOAL_ICONS.sleep);
 });

@@ -16,8 +16,8 @@ const answers = {
   email: 'ada@example.org',
   consent: true,
 };
-const stateWith = (given: Partial<FullQuestionnaire['answers']> = {}): FullQuestionnaire => ({
-  ...fullMachine.start({ ...answers, ...given }),
+const stateWith = (overrides: Partial<FullQuestionnaire['answers']> = {}): FullQuestionnaire => ({
+  ...fullMachine.start({ ...answers, ...overrides }),
   step: 6,
 });
 
@@ -65,7 +65,7 @@ async function send(
 }
 
 /** The whole plan, as the results fetch it. */
-async function planOf(last: FullAction | undefined) {
+async function loadPlan(last: FullAction | undefined) {
   if (last?.type !== 'done') throw new Error('Nothing was shown.');
   return (await last.outcome.details.load()).plan;
 }
@@ -81,7 +81,7 @@ test('a success shows the plan that the browser computed and tells the host only
     { type: 'assessment-complete', trackingId: 'trk', widget: 'full' },
     { type: 'assessment-lead', trackingId: 'trk' },
   ]);
-  expect(posts[0]?.digest).toBe(planDigest(await planOf(last)));
+  expect(posts[0]?.digest).toBe(planDigest(await loadPlan(last)));
 });
 
 test('the toast’s second line says that no mail was sent, where the server kept it back', async () => {
@@ -101,7 +101,7 @@ test("the server's plan wins where it differs", async () => {
   answer = () => Response.json({ success: true, assessmentId: 'a', trackingId: 't', plan });
   const { last } = await send(stateWith());
   expect(last).toMatchObject({ type: 'done', outcome: { outline: plan } });
-  expect(await planOf(last)).toEqual(plan);
+  expect(await loadPlan(last)).toEqual(plan);
 });
 
 test('when nothing is suitable, the toast promises no plan', async () => {
@@ -213,7 +213,7 @@ test('when the texts of the plan cannot be fetched, the server is asked for its 
   expect(last).toMatchObject({ type: 'done', outcome: { assessmentId: 'a' } });
   expect(messages).toHaveLength(2);
   expect(posts.map(({ digest }) => digest)).toEqual(['equal']);
-  expect(await planOf(last)).toEqual(plan);
+  expect(await loadPlan(last)).toEqual(plan);
   expect(posts.map(({ digest }) => digest)).toEqual(['equal', '']);
   expect(posts[1]).toMatchObject({ key: posts[0]?.key, body: posts[0]?.body });
 });
@@ -233,6 +233,6 @@ test('the results are there without the texts of the plan, which are fetched whe
   const { last } = await send(stateWith(), {}, counted);
   expect(last).toMatchObject({ type: 'done', outcome: { outline: { outcome: 'plan' } } });
   expect(fetched).toBe(0);
-  expect(await planOf(last)).toMatchObject({ outcome: 'plan', education: {} });
+  expect(await loadPlan(last)).toMatchObject({ outcome: 'plan', education: {} });
   expect(fetched).toBe(1);
 });

@@ -69,10 +69,10 @@ export async function submit({
       const details = detailsOf(whole);
       // A page without products, and whom to call in a danger, are there at once.
       const isShownWhole = !isPlan || decided.amounts_withheld === 'words';
-      const shown = isShownWhole ? await details.load().catch(() => undefined) : undefined;
+      const wholeDetails = isShownWhole ? await details.load().catch(() => undefined) : undefined;
       return {
         outcome: {
-          outline: isPlan ? decided : (shown?.plan ?? (await whole())),
+          outline: isPlan ? decided : (wholeDetails?.plan ?? (await whole())),
           details,
           assessmentId,
           trackingId,

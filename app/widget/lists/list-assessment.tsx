@@ -46,10 +46,10 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
     if (first && ticked?.length) dispatch({ type: 'answer', answers: { [first]: ticked[0] } as Partial<A> });
   }, [first, ticked]);
 
-  const onAnswer = (given: Partial<A>) => {
+  const onAnswer = (newAnswers: Partial<A>) => {
     if (!hasStarted.current) host?.post('assessment-start', {});
     hasStarted.current = true;
-    dispatch({ type: 'answer', answers: given });
+    dispatch({ type: 'answer', answers: newAnswers });
     if (toast?.tone === 'destructive') dispatch({ type: 'dismiss' });
   };
 

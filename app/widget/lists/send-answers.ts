@@ -40,9 +40,9 @@ export function sendAnswers<A extends OffersAnswer & { email: string }>(
   return deliver({
     ...options,
     check() {
-      const given = payload(questionnaire.answers);
-      const checked = checkAnswers(rules, given);
-      return checked.ok ? { ok: true, value: { ...given, ...checked.value } } : checked;
+      const input = payload(questionnaire.answers);
+      const checked = checkAnswers(rules, input);
+      return checked.ok ? { ok: true, value: { ...input, ...checked.value } } : checked;
     },
     refused: questionnaire.answers.email.trim() ? undefined : emptyEmail,
     failed,

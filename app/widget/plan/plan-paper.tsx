@@ -132,11 +132,11 @@ function Shared({ leaflet: { doNotUse, interactions } }: { leaflet: Leaflet }) {
     [doNotUse.title, doNotUse.groups],
     [amounts.interactions, interactions],
   ];
-  const shown = lists.filter(([, groups]) => groups.length > 0);
-  if (shown.length === 0) return null;
+  const filledLists = lists.filter(([, groups]) => groups.length > 0);
+  if (filledLists.length === 0) return null;
   return (
     <section className="sgl-warning sgl-columns">
-      {shown.map(([title, groups]) => (
+      {filledLists.map(([title, groups]) => (
         <div key={title}>
           <h2>{title}</h2>
           {groups.map(({ names, items }) => (

@@ -35,7 +35,7 @@ function SourceLine({ source }: { source: Source }) {
   const { authors, title, published_in, year, identifier, note } = source;
   // Most journals are cited with their year already: "N Engl J Med 2023;389:514-526".
   const missingYear = year && !published_in.includes(`${year}`) ? year : null;
-  const found = [published_in, missingYear].filter(Boolean).join(', ');
+  const publication = [published_in, missingYear].filter(Boolean).join(', ');
   const href = sourceAddress(source);
   // The address of a plan is not sent to the publisher.
   const linked = (text: string) =>
@@ -55,7 +55,7 @@ function SourceLine({ source }: { source: Source }) {
     <li>
       {`${authors.replace(/\.?$/, '.')} `}
       <cite>{identifier ? title : linked(title)}</cite>
-      {`. ${found}. `}
+      {`. ${publication}. `}
       {identifier && linked(identifier)}
       {note && <span className="sgr-quiet">{` ${note.replace(/\.?$/, '.')}`}</span>}
     </li>
@@ -69,11 +69,11 @@ function Sources({ peptide }: { peptide: PlannedPeptide }) {
   const { id, sources, sources_elsewhere = 0 } = peptide;
   const [opened, setOpened] = useState(false);
   const { value, failed, retry } = useChunk(citations, opened && sources_elsewhere > 0);
-  const shown = (source: Source) =>
+  const hideAmountsInNote = (source: Source) =>
     value && source.note && !hasAmounts(peptide)
       ? { ...source, note: value.withoutAmounts(source.note) }
       : source;
-  const list = sources_elsewhere > 0 ? value?.citations[id].map(shown) : sources;
+  const list = sources_elsewhere > 0 ? value?.citations[id].map(hideAmountsInNote) : sources;
   const count = sources_elsewhere || sources.length;
   if (count === 0) return null;
   return (

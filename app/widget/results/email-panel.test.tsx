@@ -12,7 +12,7 @@ const answering = (answer: Response | Error) => {
   vi.stubGlobal('fetch', fetch);
   return fetch;
 };
-const messageOf = (sending: Promise<void>) =>
+const readRefusal = (sending: Promise<void>) =>
   sending.then(
     () => expect.fail('it was sent'),
     (error: Error) => error.message,
@@ -29,21 +29,21 @@ test('posts the address to the plan’s own call', async () => {
 
 test('asks for nothing without a plan or an address, and says which is missing', async () => {
   const fetch = answering(Response.json({ success: true }));
-  expect(await messageOf(sendPlan('', 'eva@example.com'))).toBe('No assessment ID available');
-  expect(await messageOf(sendPlan('assessment-1', ''))).toBe('Please provide an email address');
+  expect(await readRefusal(sendPlan('', 'eva@example.com'))).toBe('No assessment ID available');
+  expect(await readRefusal(sendPlan('assessment-1', ''))).toBe('Please provide an email address');
   expect(fetch).not.toHaveBeenCalled();
 });
 
 test("says '{status}: {body}', or the status text where there is no body", async () => {
   answering(new Response('Please enter a valid email address', { status: 400 }));
-  expect(await messageOf(sendPlan('a', 'eva@'))).toBe('400: Please enter a valid email address');
+  expect(await readRefusal(sendPlan('a', 'eva@'))).toBe('400: Please enter a valid email address');
   answering(new Response('', { status: 502, statusText: 'Bad Gateway' }));
-  expect(await messageOf(sendPlan('a', 'eva@example.com'))).toBe('502: Bad Gateway');
+  expect(await readRefusal(sendPlan('a', 'eva@example.com'))).toBe('502: Bad Gateway');
 });
 
 test('has nothing better to say when no answer comes', async () => {
   answering(new TypeError('Failed to fetch'));
-  expect(await messageOf(sendPlan('a', 'eva@example.com'))).toBe('');
+  expect(await readRefusal(sendPlan('a', 'eva@example.com'))).toBe('');
 });
 
 test('can’t be sent while it is empty', () => {

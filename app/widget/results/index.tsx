@@ -118,15 +118,15 @@ function PlanView(props: ResultsProps) {
   const namesDanger = outline.amounts_withheld === 'words';
   const needed = (isSeen || isOpened || namesDanger) && !details.value;
   const { value, failed, retry } = useChunk(fetchable(props), needed);
-  const shown = value ?? details.value;
-  const isShown = shown !== undefined;
+  const loadedDetails = value ?? details.value;
+  const isShown = loadedDetails !== undefined;
 
   useEffect(() => {
-    const wanted = isShown && target && document.getElementById(target.id);
-    if (!wanted) return;
+    const targetElement = isShown && target && document.getElementById(target.id);
+    if (!targetElement) return;
     // Not to the top: the host page may have a bar there that covers it.
-    wanted.scrollIntoView({ block: 'center' });
-    wanted.focus();
+    targetElement.scrollIntoView({ block: 'center' });
+    targetElement.focus();
   }, [target, isShown]);
 
   const show = (shownTab: TabId, elementId?: string) => {
@@ -137,7 +137,7 @@ function PlanView(props: ResultsProps) {
 
   return (
     <>
-      {namesDanger && shown && <shown.DangerNote config={config} />}
+      {namesDanger && loadedDetails && <loadedDetails.DangerNote config={config} />}
       <Moment
         outline={outline}
         config={config}
@@ -150,9 +150,9 @@ function PlanView(props: ResultsProps) {
       <div className="sgr-plan">
         {name !== undefined && <h3 className="sgr-plan-title">{t.yourPlan}</h3>}
         <TabList selected={tab} onSelect={show} isShown={isShown} />
-        {shown ? (
-          <shown.Details
-            plan={shown.plan}
+        {loadedDetails ? (
+          <loadedDetails.Details
+            plan={loadedDetails.plan}
             config={config}
             assessmentId={onToast ? props.assessmentId : undefined}
             trackingId={trackingId}

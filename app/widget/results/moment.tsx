@@ -31,7 +31,7 @@ const goalLabel = (goal: string) => {
 };
 
 /** The sentence that ties what was chosen to what the plan holds. It says nothing of an effect (D44). */
-function tiesOf({ user_profile, game_plan }: Outline): string {
+function writeTies({ user_profile, game_plan }: Outline): string {
   const [first = '', ...later] = plannedPeptides({ game_plan }).map(({ name }) => name);
   return t.ties(user_profile.goals.map(goalLabel), first, later);
 }
@@ -48,7 +48,7 @@ export function Moment({ outline, title, onShop, ...card }: MomentProps) {
           {title}
         </h2>
         <p>
-          <Unbroken text={tiesOf(outline)} />
+          <Unbroken text={writeTies(outline)} />
         </p>
         <p className="sgr-tier">
           <strong>{t.productCount(plannedPeptides(outline).length)}</strong>

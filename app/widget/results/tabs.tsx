@@ -4,7 +4,7 @@ import { t } from '../../messages/moment.ts';
 const TABS = ['plan', 'education', 'monitoring', 'safety'] as const;
 export type TabId = (typeof TABS)[number];
 
-const labelOf = (tab: TabId): string =>
+const chooseLabel = (tab: TabId): string =>
   tab === 'plan'
     ? t.gamePlan
     : tab === 'education'
@@ -53,7 +53,7 @@ export function TabList({ selected, onSelect, isShown }: TabListProps) {
           tabIndex={id === selected ? 0 : -1}
           onClick={() => onSelect(id)}
         >
-          {labelOf(id)}
+          {chooseLabel(id)}
         </button>
       ))}
     </div>
@@ -78,7 +78,7 @@ export function Panel({ tab, selected, children }: PanelProps) {
       tabIndex={0}
       hidden={tab !== selected}
     >
-      <h3 className="sgr-panel-title">{labelOf(tab)}</h3>
+      <h3 className="sgr-panel-title">{chooseLabel(tab)}</h3>
       {children}
     </section>
   );

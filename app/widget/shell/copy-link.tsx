@@ -7,20 +7,20 @@ import './copy-link.css';
 export function CopyLink({ assessmentId, className }: { assessmentId: string; className: string }) {
   const [status, setStatus] = useState('');
   /** An object, so that the same address can be selected again. */
-  const [shown, setShown] = useState<{ address: string } | null>(null);
+  const [visibleLink, setVisibleLink] = useState<{ address: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (!shown) return;
+    if (!visibleLink) return;
     field.current?.focus();
     field.current?.select();
     // A frame without leave for the clipboard may still copy what is selected.
     setStatus(document.execCommand('copy') ? t.copied : t.selected);
-  }, [shown]);
+  }, [visibleLink]);
 
   const copy = () => {
     const address = new URL(planPaths(assessmentId).page, location.href).href;
-    const select = () => setShown({ address });
+    const select = () => setVisibleLink({ address });
     // Emptied first: the same words again would not be announced.
     setStatus('');
     // A frame has no leave, and only to try would put an error into the console of the page around.
@@ -37,8 +37,8 @@ export function CopyLink({ assessmentId, className }: { assessmentId: string; cl
       <span className="sg-copied" role="status">
         {status}
       </span>
-      {shown && (
-        <input ref={field} className="sg-address" aria-label={t.link} readOnly value={shown.address} />
+      {visibleLink && (
+        <input ref={field} className="sg-address" aria-label={t.link} readOnly value={visibleLink.address} />
       )}
     </>
   );

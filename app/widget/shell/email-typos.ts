@@ -8,13 +8,13 @@ const WRONG_END = /\.(con|cmo|ocm|vom|xom|cpm|comm|cm|om)$/;
 function isNear(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
-  const restOf = (text: string, skipped: number) => text.slice(start + skipped);
-  const [x, y] = [restOf(a, 0), restOf(b, 0)];
+  const sliceRest = (text: string, skipped: number) => text.slice(start + skipped);
+  const [x, y] = [sliceRest(a, 0), sliceRest(b, 0)];
   return (
-    restOf(a, 1) === restOf(b, 1) ||
-    x === restOf(b, 1) ||
-    restOf(a, 1) === y ||
-    (x[0] === y[1] && x[1] === y[0] && restOf(a, 2) === restOf(b, 2))
+    sliceRest(a, 1) === sliceRest(b, 1) ||
+    x === sliceRest(b, 1) ||
+    sliceRest(a, 1) === y ||
+    (x[0] === y[1] && x[1] === y[0] && sliceRest(a, 2) === sliceRest(b, 2))
   );
 }
 

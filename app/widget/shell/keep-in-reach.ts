@@ -16,7 +16,7 @@ const LOOK_MS = { resting: 150, moving: 60 };
 /** With less in view the bar would cover what is asked. */
 const MIN_VISIBLE_PX = 260;
 
-const topOf = (element: HTMLElement) =>
+const measureTop = (element: HTMLElement) =>
   element.offsetTop + (element.offsetParent?.getBoundingClientRect().top ?? 0);
 
 const float = (element: HTMLElement, px: number) => {
@@ -27,7 +27,7 @@ const float = (element: HTMLElement, px: number) => {
 function placeBar(widget: HTMLElement, seen: DOMRectReadOnly) {
   const bar = widget.querySelector<HTMLElement>('.sg-nav');
   if (!bar) return;
-  const px = Math.ceil(topOf(bar) + bar.offsetHeight - seen.bottom);
+  const px = Math.ceil(measureTop(bar) + bar.offsetHeight - seen.bottom);
   // What has the focus is never behind the bar.
   const focused = widget.querySelector(':focus-visible');
   const isCovered =
@@ -42,8 +42,8 @@ function placeBar(widget: HTMLElement, seen: DOMRectReadOnly) {
 function placeTabs(widget: HTMLElement, seen: DOMRectReadOnly) {
   const tabs = widget.querySelector<HTMLElement>('.sgr-tabs');
   if (!tabs?.parentElement) return;
-  const room = tabs.parentElement.getBoundingClientRect().bottom - topOf(tabs) - tabs.offsetHeight;
-  float(tabs, Math.max(0, Math.floor(Math.min(seen.top - topOf(tabs), room))));
+  const room = tabs.parentElement.getBoundingClientRect().bottom - measureTop(tabs) - tabs.offsetHeight;
+  float(tabs, Math.max(0, Math.floor(Math.min(seen.top - measureTop(tabs), room))));
 }
 
 function keepInReach(widget: HTMLElement): void {

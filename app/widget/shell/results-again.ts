@@ -24,8 +24,8 @@ export function useResultsAgain<A, O extends { assessmentId: string }>(props: Re
     const id = readId(name);
     if (!id) return;
     find(id)
-      .then((found) => {
-        if (found && isUntouched.current) dispatch({ type: 'results', outcome: found });
+      .then((outcome) => {
+        if (outcome && isUntouched.current) dispatch({ type: 'results', outcome });
       })
       .catch(() => {});
   }, [name, find, dispatch]);

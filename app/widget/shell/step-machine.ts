@@ -76,9 +76,9 @@ function moved<A, O>(
 export function stepMachine<A extends object, O>({ of, initial, stepOf }: QuestionnaireDefinition<A>) {
   const stepOfField = (field: string): number => (stepOf as Record<string, number>)[field] ?? of;
 
-  const start = (given?: Partial<A>): QuestionnaireState<A, O> => ({
+  const start = (prefill?: Partial<A>): QuestionnaireState<A, O> => ({
     step: 1,
-    answers: { ...initial, ...given },
+    answers: { ...initial, ...prefill },
     errors: {},
     pending: false,
     toast: null,

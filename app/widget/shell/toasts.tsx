@@ -20,7 +20,7 @@ export function Toasts({ toast, stays, dispatch }: ToastsProps) {
     return () => clearTimeout(timer);
   }, [toast, stays, dispatch]);
 
-  const shown = toast && (
+  const toastBox = toast && (
     <div className="sg-toast">
       <div>
         <strong>{toast.title}</strong>
@@ -36,8 +36,8 @@ export function Toasts({ toast, stays, dispatch }: ToastsProps) {
   );
   return (
     <div className={`sg-toasts sg-toasts-${toast?.tone}`}>
-      <div role="status">{toast?.tone === 'default' && shown}</div>
-      <div role="alert">{toast?.tone === 'destructive' && shown}</div>
+      <div role="status">{toast?.tone === 'default' && toastBox}</div>
+      <div role="alert">{toast?.tone === 'destructive' && toastBox}</div>
     </div>
   );
 }

@@ -110,12 +110,12 @@ export const End: Part['End'] = (props) => {
   return <ListEnd {...props} spec={spec} decision={decide(questionnaire.answers, config)} />;
 };
 
-const oneOf = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
+const optionOrEmpty = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
 const rules = {
-  application: oneOf(TECHNICAL_APPLICATIONS),
-  objective: oneOf(objectives),
-  experience: oneOf(levels),
-  budget: oneOf(budgets),
+  application: optionOrEmpty(TECHNICAL_APPLICATIONS),
+  objective: optionOrEmpty(objectives),
+  experience: optionOrEmpty(levels),
+  budget: optionOrEmpty(budgets),
 };
 
 export const Resume: Part['Resume'] = (props) => (

@@ -32,7 +32,7 @@ export async function answerStandIn(
   const { pathname } = new URL(req.url ?? '/', 'http://stub');
   const body = await readForm(req);
   const html = (title: string, content: string) =>
-    send(res, 'text/html; charset=utf-8', documentOf(title, content));
+    send(res, 'text/html; charset=utf-8', writeDocument(title, content));
   switch (`${req.method} ${pathname}`) {
     case 'GET /stripe.js':
       return send(res, 'text/javascript; charset=utf-8', STAND_IN_SCRIPT);
@@ -62,8 +62,8 @@ export async function answerStandIn(
     }
   }
   const invoice = /^\/invoice\/(\w+)$/.exec(pathname)?.[1];
-  const found = account.invoices.get(invoice ?? '');
-  if (found) return html(`Invoice ${found.number}`, describeInvoice(account, found));
+  const storedInvoice = account.invoices.get(invoice ?? '');
+  if (storedInvoice) return html(`Invoice ${storedInvoice.number}`, describeInvoice(account, storedInvoice));
   if (pathname.startsWith('/portal/')) return html('Payment method', PORTAL);
   res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not in this stand-in');
 }
@@ -91,7 +91,7 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const documentOf = (title: string, content: string) => `<!doctype html>
+const writeDocument = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/stand-in.css"></head><body class="page"><h1>${escapeHtml(title)}</h1>${content}</body></html>`;
 
@@ -107,14 +107,14 @@ function listSubscriptions(account: StubAccount): string {
     return `<section><h2>${escapeHtml(account.customers.get(customer)?.name ?? customer)}</h2>
 <p>${money(price?.unit_amount ?? 0, price?.currency ?? 'usd')} a month, ${status}${isCancelled ? ', ends with its period' : ''}</p>
 <form method="post" action="/happen"><input type="hidden" name="subscription" value="${id}">${buttons.join(' ')}</form>
-<ul>${invoicesOf(account, subscription)}</ul></section>`;
+<ul>${listInvoiceLinks(account, subscription)}</ul></section>`;
   });
   return `<p>What this demo has instead of Stripe’s dashboard. Each button sends the signed webhooks that Stripe would send.</p>${
     rows.join('') || '<p>There is no subscription yet.</p>'
   }`;
 }
 
-const invoicesOf = (account: StubAccount, { customer }: StubSubscription) =>
+const listInvoiceLinks = (account: StubAccount, { customer }: StubSubscription) =>
   [...account.invoices.values()]
     .filter((invoice) => invoice.customer === customer)
     .map(

@@ -43,7 +43,7 @@ const missing = (what: string) =>
 let made = 0;
 export const newId = (prefix: string): string => `${prefix}_stub${String(++made).padStart(6, '0')}`;
 
-const metadataOf = (fields: Fields): Record<string, string> =>
+const readMetadata = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     [...fields].flatMap(([name, value]) => {
       const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
@@ -66,7 +66,7 @@ export const newIntent = (object: StubIntent['object']): StubIntent => {
   };
 };
 
-const pageOf = ({ pagesOrigin }: StubAccount, path: string) =>
+const pageUrl = ({ pagesOrigin }: StubAccount, path: string) =>
   `${pagesOrigin ?? 'https://pay.stripe.example'}/${path}`;
 
 /** An invoice of a subscription's period or by itself; it takes the pending items in. */
@@ -104,8 +104,8 @@ export function makeInvoice(
     amount_due: status === 'paid' ? 0 : total,
     amount_paid: status === 'paid' ? total : 0,
     attempted: status === 'paid',
-    invoice_pdf: pageOf(account, `invoice/${id}`),
-    hosted_invoice_url: pageOf(account, `invoice/${id}`),
+    invoice_pdf: pageUrl(account, `invoice/${id}`),
+    hosted_invoice_url: pageUrl(account, `invoice/${id}`),
     metadata,
     payment: status === 'open' ? newIntent('payment_intent') : null,
   };
@@ -139,7 +139,7 @@ function createSubscription(account: StubAccount, fields: Fields) {
     cancel_at_period_end: false,
     ended_at: null,
     trial_end: trialEnd,
-    metadata: metadataOf(fields),
+    metadata: readMetadata(fields),
     livemode: false,
     itemId: newId('si'),
     priceId: price.id,
@@ -154,7 +154,7 @@ function createSubscription(account: StubAccount, fields: Fields) {
 }
 
 const findSubscription = (account: StubAccount, id: string): StubSubscription =>
-  found(account.subscriptions, id, 'subscription');
+  requireItem(account.subscriptions, id, 'subscription');
 
 function updateSubscription(account: StubAccount, id: string, fields: Fields) {
   const subscription = findSubscription(account, id);
@@ -222,7 +222,7 @@ function createPrice(account: StubAccount, fields: Fields) {
     currency: fields.get('currency') ?? 'usd',
     unit_amount: Number(fields.get('unit_amount')),
     lookup_key: lookupKey,
-    metadata: metadataOf(fields),
+    metadata: readMetadata(fields),
     product,
   };
   account.prices.set(id, price);
@@ -243,7 +243,7 @@ function createItem(account: StubAccount, fields: Fields) {
     date: nowSeconds(),
     invoice: null,
     subscription: fields.get('subscription'),
-    metadata: metadataOf(fields),
+    metadata: readMetadata(fields),
   };
   account.items.set(id, item);
   return showItem(item);
@@ -266,7 +266,7 @@ function createCustomer(account: StubAccount, fields: Fields) {
     name: fields.get('name'),
     email: fields.get('email'),
     livemode: false,
-    metadata: metadataOf(fields),
+    metadata: readMetadata(fields),
     invoice_settings: { default_payment_method: null },
   };
   account.customers.set(id, customer);
@@ -283,7 +283,7 @@ function createInvoice(account: StubAccount, fields: Fields) {
       subscription: null,
       baseCents: 0,
       status: 'open',
-      metadata: metadataOf(fields),
+      metadata: readMetadata(fields),
     }),
   );
 }
@@ -291,7 +291,7 @@ function createInvoice(account: StubAccount, fields: Fields) {
 const ofCustomer = <Item extends { customer: string }>(items: Iterable<Item>, fields: Fields): Item[] =>
   [...items].filter(({ customer }) => customer === fields.get('customer'));
 
-function found<Item>(items: Map<string, Item>, id: string | null | undefined, what: string): Item {
+function requireItem<Item>(items: Map<string, Item>, id: string | null | undefined, what: string): Item {
   const item = items.get(id ?? '');
   if (!item) throw missing(what);
   return item;
@@ -330,9 +330,9 @@ export function answerCall(account: StubAccount, { method, path, fields }: StubR
     case 'GET invoices':
       return listObject(path, newest(ofCustomer(account.invoices.values(), fields)).map(showInvoice));
     case 'GET invoices/:id':
-      return showInvoice(found(account.invoices, id, 'invoice'));
+      return showInvoice(requireItem(account.invoices, id, 'invoice'));
     case 'GET invoice_payments': {
-      const invoice = found(account.invoices, fields.get('invoice'), 'invoice');
+      const invoice = requireItem(account.invoices, fields.get('invoice'), 'invoice');
       return listObject(path, invoice.payment ? [showInvoicePayment(invoice)] : []);
     }
     case 'POST invoices':
@@ -341,7 +341,7 @@ export function answerCall(account: StubAccount, { method, path, fields }: StubR
       if (id === 'create_preview') return previewInvoice(account, fields);
       break;
     case 'GET invoiceitems/:id':
-      return showItem(found(account.items, id, 'invoiceitem'));
+      return showItem(requireItem(account.items, id, 'invoiceitem'));
     case 'GET invoiceitems':
       return listObject(path, ofCustomer(account.items.values(), fields).map(showItem));
     case 'POST invoiceitems':
@@ -350,7 +350,7 @@ export function answerCall(account: StubAccount, { method, path, fields }: StubR
       return {
         id: newId('bps'),
         object: 'billing_portal.session',
-        url: pageOf(account, `portal/${fields.get('customer')}`),
+        url: pageUrl(account, `portal/${fields.get('customer')}`),
         return_url: fields.get('return_url'),
       };
   }

@@ -34,10 +34,10 @@ function findIntent(account: StubAccount, clientSecret: string): FoundIntent {
 
 /** The card is entered: it is accepted or declined, or its bank asks the person who pays (3-D Secure). */
 export function confirmIntent(account: StubAccount, clientSecret: string, card: string): Confirmation {
-  const found = findIntent(account, clientSecret);
-  const { intent } = found;
+  const intentContext = findIntent(account, clientSecret);
+  const { intent } = intentContext;
   if (card === TEST_CARDS.declined) return refuse(intent, 'card_declined', 'Your card was declined.');
-  if (card !== TEST_CARDS.threeDSecure) return succeed(found);
+  if (card !== TEST_CARDS.threeDSecure) return succeed(intentContext);
   Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' }, error: null });
   return { status: intent.status, error: null };
 }
@@ -48,10 +48,10 @@ export function authenticateIntent(
   clientSecret: string,
   isConfirmed: boolean,
 ): Confirmation {
-  const found = findIntent(account, clientSecret);
-  const { intent } = found;
+  const intentContext = findIntent(account, clientSecret);
+  const { intent } = intentContext;
   if (intent.status !== 'requires_action') throw new Error(`The bank asked nothing: ${intent.status}`);
-  if (isConfirmed) return succeed(found);
+  if (isConfirmed) return succeed(intentContext);
   const kind = intent.object === 'setup_intent' ? 'setup_intent' : 'payment_intent';
   return refuse(
     intent,

@@ -111,11 +111,19 @@ export const listObject = <Item>(url: string, data: Item[]) => ({
 
 /** A subscription as the API shows it, with what this service expands. */
 export function showSubscription(account: StubAccount, subscription: StubSubscription) {
-  const { itemId, priceId, periodStart, periodEnd, latestInvoice, setup, hasPaymentMethod, ...shown } =
-    subscription;
+  const {
+    itemId,
+    priceId,
+    periodStart,
+    periodEnd,
+    latestInvoice,
+    setup,
+    hasPaymentMethod,
+    ...subscriptionFields
+  } = subscription;
   const invoice = account.invoices.get(latestInvoice);
   return {
-    ...shown,
+    ...subscriptionFields,
     default_payment_method: hasPaymentMethod ? 'pm_stub' : null,
     latest_invoice: invoice ? showInvoice(invoice) : null,
     // Stripe takes it away once it succeeded.
@@ -135,10 +143,10 @@ export function showSubscription(account: StubAccount, subscription: StubSubscri
 }
 
 /** An intent as the API shows it; the two kinds name their error differently. */
-export const showIntent = ({ error, ...shown }: StubIntent) => ({
-  ...shown,
+export const showIntent = ({ error, ...intentFields }: StubIntent) => ({
+  ...intentFields,
   livemode: false,
-  ...(shown.object === 'setup_intent' ? { last_setup_error: error } : { last_payment_error: error }),
+  ...(intentFields.object === 'setup_intent' ? { last_setup_error: error } : { last_payment_error: error }),
 });
 
 /** What an invoice is paid by. */
@@ -157,19 +165,19 @@ export const showInvoicePayment = ({ id, payment, amount_due, currency, created 
 });
 
 /** An invoice item as the API shows it: its subscription is in `parent`. */
-export const showItem = ({ subscription, ...shown }: StubItem) => ({
-  ...shown,
+export const showItem = ({ subscription, ...itemFields }: StubItem) => ({
+  ...itemFields,
   parent: subscription ? { type: 'subscription_details', subscription_details: { subscription } } : null,
 });
 
-export function showInvoice({ payment, subscription, ...shown }: StubInvoice) {
+export function showInvoice({ payment, subscription, ...invoiceFields }: StubInvoice) {
   return {
-    ...shown,
+    ...invoiceFields,
     confirmation_secret:
-      payment?.client_secret && shown.status === 'open'
+      payment?.client_secret && invoiceFields.status === 'open'
         ? { client_secret: payment.client_secret, type: 'payment_intent' }
         : null,
     parent: subscription ? { type: 'subscription_details', subscription_details: { subscription } } : null,
-    lines: listObject(`/v1/invoices/${shown.id}/lines`, []),
+    lines: listObject(`/v1/invoices/${invoiceFields.id}/lines`, []),
   };
 }

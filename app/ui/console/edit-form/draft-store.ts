@@ -23,9 +23,9 @@ const PREFIX = 'draft:';
 /** In local storage, which tabs share: when the account logged out. */
 const CLEARED = 'drafts-cleared:';
 
-const draftsOf = (account: string) => `${PREFIX}${account}:`;
+const accountPrefix = (account: string) => `${PREFIX}${account}:`;
 const keyText = ({ account, path, record, form }: DraftKey) =>
-  `${draftsOf(account)}${path}:${record}:${form}`;
+  `${accountPrefix(account)}${path}:${record}:${form}`;
 
 export function readDraft(key: DraftKey): Draft | null {
   const text = withStorage(() => sessionStorage.getItem(keyText(key)));
@@ -44,7 +44,7 @@ export function removeDraft(key: DraftKey): void {
 /** On log-out: in this tab at once, in the others by `watchDrafts`. */
 export function clearDrafts(account: string): void {
   withStorage(() => {
-    removeMatching((name) => name.startsWith(draftsOf(account)));
+    removeMatching((name) => name.startsWith(accountPrefix(account)));
     localStorage.setItem(CLEARED + account, new Date().toISOString());
   });
 }
@@ -54,7 +54,7 @@ export function clearDrafts(account: string): void {
  * @returns a function that stops watching
  */
 export function watchDrafts(account: string): () => void {
-  withStorage(() => removeMatching((name) => !name.startsWith(draftsOf(account))));
+  withStorage(() => removeMatching((name) => !name.startsWith(accountPrefix(account))));
   const clear = ({ key }: StorageEvent) => {
     if (key === CLEARED + account) withStorage(() => removeMatching(() => true));
   };

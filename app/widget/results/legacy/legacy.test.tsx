@@ -24,7 +24,7 @@ interface Shown {
   asFile?: boolean;
 }
 
-function shown({ answers, options, tenant, asFile }: Shown = {}) {
+function renderList({ answers, options, tenant, asFile }: Shown = {}) {
   const plan = recommendList({ ...query, ...answers }, { shop_url: config.shopUrl, ...options });
   const html = renderToString(
     <LegacyResults
@@ -39,9 +39,9 @@ function shown({ answers, options, tenant, asFile }: Shown = {}) {
 }
 
 test('says on the card of a product that it is out of stock, and on no other', () => {
-  const { plan } = shown();
+  const { plan } = renderList();
   const id = plan.list[0]?.id ?? '';
-  const { cards } = shown({ tenant: { products: { [id]: { out_of_stock: true } } } });
+  const { cards } = renderList({ tenant: { products: { [id]: { out_of_stock: true } } } });
   const marked = cards.filter((card) => card.includes('Out of stock at the moment'));
   expect(marked).toHaveLength(plan.list.filter((item) => item.id === id).length);
   expect(marked.length).toBeGreaterThan(0);
@@ -55,7 +55,9 @@ const linkNamed = (html: string, name: string) =>
     .map(([, href]) => href?.replaceAll('&amp;', '&'));
 
 test('labels the cards in list order, each with its match', () => {
-  const { plan, cards } = shown({ answers: { widget: 'consumer', goal: 'energy', challenge: 'metabolism' } });
+  const { plan, cards } = renderList({
+    answers: { widget: 'consumer', goal: 'energy', challenge: 'metabolism' },
+  });
   expect(cards).toHaveLength(3);
   const labels = ['Primary Recommendation', 'Stack Option', 'Secondary Option'];
   for (const [place, card] of cards.entries()) {
@@ -68,7 +70,7 @@ test('labels the cards in list order, each with its match', () => {
 });
 
 test('shows everything that the list says of each compound', () => {
-  const { plan, cards } = shown();
+  const { plan, cards } = renderList();
   for (const [place, item] of plan.list.entries()) {
     const words = text(cards[place] ?? '').replaceAll('&#x27;', "'");
     for (const phrase of [item.name, item.description, ...item.benefits]) expect(words).toContain(phrase);
@@ -80,7 +82,7 @@ test('shows everything that the list says of each compound', () => {
 });
 
 test('says that there is no established dose instead of figures', () => {
-  const { html } = shown({ answers: { widget: 'consumer', goal: 'sleep', challenge: 'stress' } });
+  const { html } = renderList({ answers: { widget: 'consumer', goal: 'sleep', challenge: 'stress' } });
   expect(text(html)).toContain('Dosage No established dose Duration Not established');
 });
 
@@ -89,24 +91,24 @@ test('draws a mark of its own for each of the other compounds, unlike any entry�
     renderToString(<CompoundMark id={id} />),
   );
   expect(new Set(marks).size).toBe(25);
-  const { plan, cards } = shown({ answers: { widget: 'consumer', goal: 'sleep', challenge: 'stress' } });
+  const { plan, cards } = renderList({ answers: { widget: 'consumer', goal: 'sleep', challenge: 'stress' } });
   const place = plan.list.findIndex(({ id }) => id === 'dsip');
   expect(cards[place]).toContain(marks[PEPTIDE_IDS.length + OTHER_COMPOUND_IDS.indexOf('dsip')]);
 });
 
 test('leads to the product, else to the shop, and names the visitor’s tracking id', () => {
-  const { html } = shown({ options: { products: { 'tb-500': { url: 'https://shop.example/tb' } } } });
+  const { html } = renderList({ options: { products: { 'tb-500': { url: 'https://shop.example/tb' } } } });
   expect(linkNamed(html, 'Research Details')).toEqual([
     'https://shop.example/all?product=bpc-157&sg_tid=trk_1',
     'https://shop.example/tb?sg_tid=trk_1',
     'https://shop.example/all?product=signature-protocol&sg_tid=trk_1',
   ]);
-  const bare = shown({ options: { shop_url: '' } });
+  const bare = renderList({ options: { shop_url: '' } });
   expect(linkNamed(bare.html, 'Research Details')[0]).toBe('https://shop.example/all?sg_tid=trk_1');
 });
 
 test('tells of the mail, and offers the report, the research team and the shop', () => {
-  const { html } = shown();
+  const { html } = renderList();
   expect(html).toContain('Report Sent to Your Email');
   expect(linkNamed(html, 'Download Report')).toEqual(['/api/assessment/assessment-1/download']);
   expect(linkNamed(html, 'Contact Research Team')).toEqual(['https://shop.example/contact']);
@@ -114,7 +116,7 @@ test('tells of the mail, and offers the report, the research team and the shop',
 });
 
 test('offers no page that the tenant has not given, nor one that is no web address', () => {
-  const { html } = shown({
+  const { html } = renderList({
     options: { shop_url: '' },
     tenant: { shopUrl: '', contactUrl: 'javascript:alert(1)' },
   });
@@ -123,13 +125,13 @@ test('offers no page that the tenant has not given, nor one that is no web addre
 });
 
 test('carries a caution on the card that it is about, and names who was left out and who must not use it', () => {
-  const { plan, html, cards } = shown({ answers: { flags: ['immunological'] } });
+  const { plan, html, cards } = renderList({ answers: { flags: ['immunological'] } });
   expect(plan.list.some(({ cautions }) => cautions.length > 0)).toBe(true);
   for (const [place, { cautions }] of plan.list.entries())
     for (const caution of cautions) expect(text(cards[place] ?? '')).toContain(caution.split(':')[0]);
   expect(text(html)).toContain('Who must not use this');
 
-  const left = shown({ answers: { goal: 'hormonal', flags: ['cardiovascular'] } });
+  const left = renderList({ answers: { goal: 'hormonal', flags: ['cardiovascular'] } });
   expect(left.plan.exclusions.length).toBeGreaterThan(0);
   for (const { name } of left.plan.exclusions) expect(text(left.html)).toContain(name);
   // One reason for all of them, which the first sentence gives.
@@ -139,7 +141,7 @@ test('carries a caution on the card that it is about, and names who was left out
 });
 
 test('names conditions that nothing is screened for, above the cards', () => {
-  const { plan, html } = shown({ answers: { flags: ['Gout'] } });
+  const { plan, html } = renderList({ answers: { flags: ['Gout'] } });
   const [caution = ''] = plan.cautions;
   expect(caution).toContain('Gout');
   expect(text(html)).toContain(caution);
@@ -147,7 +149,7 @@ test('names conditions that nothing is screened for, above the cards', () => {
 });
 
 test('offers no product and no shop where nothing is suitable, and advises a doctor', () => {
-  const { html, cards } = shown({ answers: { flags: ['active-cancer'] } });
+  const { html, cards } = renderList({ answers: { flags: ['active-cancer'] } });
   expect(cards).toHaveLength(0);
   expect(text(html)).toMatch(/talk to a doctor/i);
   expect(html).not.toMatch(/sg_tid|Research Details|Visit the Shop|Report.*match/);
@@ -155,19 +157,19 @@ test('offers no product and no shop where nothing is suitable, and advises a doc
 });
 
 test('leaves the dosage out when the shop shows no amounts', () => {
-  const { html } = shown({ options: { show_amounts: false } });
+  const { html } = renderList({ options: { show_amounts: false } });
   expect(text(html)).not.toMatch(/Dosage|\d (mg|ml|IU)\b/);
   expect(text(html)).toContain('Administration');
 });
 
 test('leaves out what a file can’t do', () => {
-  const { html } = shown({ asFile: true });
+  const { html } = renderList({ asFile: true });
   expect(html).not.toMatch(/Download Report|Report Sent|E-mail me the plan|sgr-actions/);
   expect(html).toContain('Research Details');
 });
 
 test('holds nothing that a strict content policy or the hydration would stumble over', () => {
-  const { html } = shown({ answers: { goal: 'hormonal' } });
+  const { html } = renderList({ answers: { goal: 'hormonal' } });
   expect(html).not.toMatch(/\sstyle=/);
   expect(html).not.toContain('<!--');
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
