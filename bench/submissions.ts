@@ -5,7 +5,7 @@
  * database too, as it was measured before 2026-11-24 (then with SQLite's own cache and checkpoints). Once for the default
  * process, which makes and stores the plan mails meanwhile, and once for one that only serves.
  */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -51,10 +51,12 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
       cpuMs: number;
     }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const copy = join(folder, `copy-${round}.db`);
-      const empty = join(folder, `empty-${round}.db`);
+      const copies = join(folder, `round-${round}`);
+      mkdirSync(copies);
+      const copy = join(copies, 'copy.db');
+      const empty = join(copies, 'empty.db');
       await copyDatabase(file, copy);
-      const again = join(folder, `again-${round}.db`);
+      const again = join(copies, 'again.db');
       copyFileSync(copy, again);
       await migrate(`file:${empty}`, join(root, 'prisma'));
       const before = { cpu: cpuSecondsOf(pid), mails: mailsKept(file) };
@@ -71,6 +73,8 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
         rawInEmpty: writeAgain(submissions.slice(0, 600), file, empty),
         commandLine: writeByCommandLine(submissions.slice(0, 600), again),
       });
+      // Kept, they fill the disk's cache, and the next round waits for them.
+      rmSync(copies, { recursive: true });
     }
     const median = (pick: (round: (typeof rounds)[number]) => number | null) =>
       rounds.map((round) => pick(round) ?? 0).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
