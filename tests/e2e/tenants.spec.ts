@@ -98,6 +98,24 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   });
 });
 
+test('the dialog closes without a question if nothing was typed, and asks if something was', async ({
+  page,
+}) => {
+  await joinSession(page.context(), service);
+  await page.goto(`${service.origin}/admin/tenants?new=1`);
+  const dialog = page.getByRole('dialog', { name: 'Create Tenant' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`${service.origin}/admin/tenants?new=1`);
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText(/^You have unsaved changes/)).toHaveCount(0);
+  await dialog.getByLabel('Company name').fill('Tide');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You have unsaved changes in ‘Tenant’.')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('what is typed before the script arrives is in the dialog after', async ({ page }) => {
   await joinSession(page.context(), service);
   let arrive = () => {};

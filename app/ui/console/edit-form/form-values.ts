@@ -13,19 +13,24 @@ function toList(value: SavedValues[string]): readonly string[] {
   return typeof value === 'string' ? [sameLineEnds(value)] : value;
 }
 
-/** Reads the fields with these names. Passwords, codes and files are left out: they are never compared or stored. */
+/**
+ * Reads the fields with these names. Passwords, codes and files are left out, because they are never compared or stored, and so are fields
+ * that are not on the page at this moment: what can't be seen was not changed.
+ */
 export function readFormValues(form: HTMLFormElement, names: readonly string[]): FormValues {
   const data = new FormData(form);
+  const isCompared = (name: string) => {
+    const controls = findControls(form, name);
+    return controls.length > 0 && !controls.some(isSecret);
+  };
   return Object.fromEntries(
-    names
-      .filter((name) => !findControls(form, name).some(isSecret))
-      .map((name) => [
-        name,
-        data
-          .getAll(name)
-          .filter((value) => typeof value === 'string')
-          .map(sameLineEnds),
-      ]),
+    names.filter(isCompared).map((name) => [
+      name,
+      data
+        .getAll(name)
+        .filter((value) => typeof value === 'string')
+        .map(sameLineEnds),
+    ]),
   );
 }
 

@@ -247,7 +247,7 @@ export function mergeStored(state: { now: FormValues; base: Base; stored: Base; 
   const versions: Record<string, string> = {};
   const writes: Record<string, readonly string[]> = {};
   for (const [name, value] of Object.entries(stored.values)) {
-    const isTypedAnew = !isSameValue(now[name], taken?.[name] ?? base.values[name]);
+    const isTypedAnew = name in now && !isSameValue(now[name], taken?.[name] ?? base.values[name]);
     const isMine = isTypedAnew && !isSameValue(now[name], value);
     const source = isMine && !taken ? base : stored;
     values[name] = source.values[name] ?? [];
