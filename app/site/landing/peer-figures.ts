@@ -1,5 +1,5 @@
 /** Embed scripts of peers, in bytes of gzip, as bench/peers.ts measured them (bench/results.json). */
-export const PEERS_MEASURED_ON = '2026-11-23';
+export const PEERS_MEASURED_ON = '2026-11-26';
 
 export const PEER_SCRIPTS = [
   { name: 'Typeform', package: '@typeform/embed', version: '6.1.1', bytes: 14_202 },
