@@ -214,6 +214,8 @@ test('a campaign: a save that fails stays, two tabs conflict, leaving asks, and 
   await expect(mine.getByRole('alert')).toContainText('Changed meanwhile by you in another tab');
   forgive(/status of 409/);
 
+  // Once the page has loaded again: an answer that arrives meanwhile takes the question away.
+  await expect(page.locator('h1')).toHaveText('Theirs');
   await test.step('leaving asks', async () => {
     await page.goBack();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
