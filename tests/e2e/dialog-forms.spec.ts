@@ -4,6 +4,7 @@ import { makeTenant } from '../support/console-forms.ts';
 import { endStepUp } from '../support/end-step-up.ts';
 import { joinSession, logInAnew, OPERATOR } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { confirmPassword, listDrafts, untilUnsaved } from '../support/unsaved.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /** What was typed in forms of dialogs, and in those that ask for the password themselves, is not lost either. */
@@ -27,20 +28,6 @@ async function restore(place: Locator): Promise<void> {
   await expect(offer(place)).toHaveCount(0);
 }
 
-/** The password is asked for, given, and leads back. */
-async function confirmPassword(page: Page): Promise<void> {
-  await page.waitForURL(/\/admin\/confirm/);
-  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL((url) => url.pathname !== '/admin/confirm');
-}
-
-/** A suggestion is no change of the person's: the page may be left without a question. */
-const untilSaved = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
-    .toBe(false);
-
 /** What the shop lists, as if it had been read. @param products name by key */
 function addProducts(tenantId: string, products: Record<string, string>): void {
   const database = new Database(service.file, { timeout: 5000 });
@@ -51,9 +38,6 @@ function addProducts(tenantId: string, products: Record<string, string>): void {
     insert.run(tenantId, key, name, position);
   database.close();
 }
-
-const drafts = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:')));
 
 test('forms that ask for the password themselves give back what was typed', async ({ page }) => {
   const id = await makeOwnTenant(page);
@@ -78,7 +62,7 @@ test('forms that ask for the password themselves give back what was typed', asyn
     await expect(dialog.getByRole('checkbox').nth(1)).toBeChecked();
     await dialog.getByRole('button', { name: 'Create key' }).click();
     await expect(page.getByRole('heading', { name: 'Your new key “Shop server”' })).toBeVisible();
-    await expect.poll(() => drafts(page)).toEqual([]);
+    await expect.poll(() => listDrafts(page)).toEqual([]);
   });
 
   await test.step('a new webhook endpoint', async () => {
@@ -154,7 +138,8 @@ test('forms that ask for the password themselves give back what was typed', asyn
     const menu = (tab: Page, name: string) => tab.getByLabel(`Product that is ${name}`, { exact: true });
     const confirm = (tab: Page) => tab.getByRole('button', { name: 'Confirm matches' }).click();
     await expect(menu(page, 'BPC-157')).toHaveValue('7');
-    await untilSaved(page);
+    // A suggestion is no change of the person's: the page may be left without a question.
+    await untilUnsaved(page, false);
     await confirm(page);
     await toast(page, '1 entry is matched');
     await expect(page.getByText('Confirmed', { exact: true }).last()).toBeVisible();
@@ -189,7 +174,7 @@ test('a campaign: a save that fails stays, two tabs conflict, leaving asks, and 
   await creation.getByRole('button', { name: 'Try again' }).click();
   await toast(page, 'Campaign Created! 🎉');
   await expect(creation).toHaveCount(0);
-  expect(await drafts(page)).toEqual([]);
+  expect(await listDrafts(page)).toEqual([]);
   await page.getByRole('link', { name: 'Spring' }).click();
   await expect(page.getByRole('heading', { name: 'Spring', level: 1 })).toBeVisible();
 
@@ -275,7 +260,7 @@ test('a note: typed text survives a session that ended, two tabs conflict, and t
   await expect(card.getByLabel('New note')).toHaveValue('');
   await expect(card.locator('#add-note-text-error')).toHaveCount(0);
   await expect(add).toBeFocused();
-  expect(await drafts(page)).toEqual([]);
+  expect(await listDrafts(page)).toEqual([]);
 
   const other = await page.context().newPage();
   await other.goto(page.url());

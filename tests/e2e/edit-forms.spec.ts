@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeTenant } from '../support/console-forms.ts';
 import { endStepUp } from '../support/end-step-up.ts';
 import { joinSession, logInAnew, OPERATOR } from '../support/log-in.ts';
+import { confirmPassword, listDrafts, untilUnsaved } from '../support/unsaved.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /** What people lose without help: unsaved changes, a draft, another's change, a save that fails. */
@@ -52,12 +53,6 @@ async function restore(page: Page) {
   await company(page).getByRole('button', { name: 'Restore' }).click();
   await expect(offer(page)).toHaveCount(0);
 }
-
-/** Until the page knows whether something is unsaved: a program leaves sooner than a person could. */
-const untilUnsaved = (page: Page, isUnsaved: boolean) =>
-  expect
-    .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
-    .toBe(isUnsaved);
 
 test('a save that is refused or fails keeps the page and what was typed', async ({ page }) => {
   await openSettings(page);
@@ -217,10 +212,7 @@ test('what was typed survives a step-up and a session that ended, until it is di
     endStepUp(service.file);
     await page.getByRole('switch', { name: 'Branding Enabled' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-    await page.waitForURL(/\/admin\/confirm/);
-    await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.waitForURL(/\/settings/);
+    await confirmPassword(page);
     await restore(page);
     await expect(nameField(page)).toHaveValue('Tide Labs');
   });
@@ -244,8 +236,7 @@ test('what was typed survives a step-up and a session that ended, until it is di
     await expect(offer(page)).toHaveCount(0);
   });
 
-  const drafts = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:')));
+  const drafts = () => listDrafts(page);
   const typeAndReload = async () => {
     await nameField(page).fill('Tide Works');
     await expect.poll(drafts).toHaveLength(1);

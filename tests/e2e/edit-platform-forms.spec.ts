@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/log-in.ts';
+import { untilUnsaved } from '../support/unsaved.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /** The edit forms of the account, the landing page and the articles, and long texts in any form. */
@@ -14,19 +15,13 @@ const claim = (page: Page) =>
 const words = (page: Page) => claim(page).getByLabel('Words');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-/** Until the page knows that something is unsaved: a program leaves sooner than a person could. */
-const untilUnsaved = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
-    .toBe(true);
-
 test('one’s own name that is not saved is asked about, and offered again after the tab was loaded anew; a password is nowhere kept', async ({
   page,
 }) => {
   await logIn(page, service, { next: '/admin/account?tenantId=default-tenant' });
   const before = await nameField(page).inputValue();
   await nameField(page).fill('Another Name');
-  await untilUnsaved(page);
+  await untilUnsaved(page, true);
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(dialog(page)).toContainText('You have unsaved changes in ‘Name’.');
   await dialog(page).getByRole('button', { name: 'Stay' }).click();

@@ -68,10 +68,10 @@ forEachDatabase((_name, makeDb) => {
     ['ACME.app.example:8080', 'acme'],
     ['peptides.example', 'acme'],
     ['PEPTIDES.example:8080', 'acme'],
-    ['gone.app.example', 'nobody'],
-    ['gone.example', 'nobody'],
-    ['unknown.app.example', 'nobody'],
-    ['deep.acme.app.example', 'nobody'],
+    ['gone.app.example', 'none'],
+    ['gone.example', 'none'],
+    ['unknown.app.example', 'none'],
+    ['deep.acme.app.example', 'none'],
     ['elsewhere.example', 'platform'],
     ['app.example', 'platform'],
     ['localhost:3000', 'platform'],
@@ -86,7 +86,7 @@ forEachDatabase((_name, makeDb) => {
       expected !== 'platform',
     ]);
     // The widget of no tenant's host is the default tenant's (D2).
-    const widgetOf = { acme: ids.get('acme'), nobody: undefined, platform: DEFAULT_TENANT_ID }[expected];
+    const widgetOf = { acme: ids.get('acme'), none: undefined, platform: DEFAULT_TENANT_ID }[expected];
     expect((await findSettingsByHost(db, host, hosts))?.id).toBe(widgetOf);
   });
 
