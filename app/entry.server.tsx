@@ -54,7 +54,10 @@ export default function handleRequest(
             const body = new PassThrough();
             // In one piece: compressed chunk by chunk, as it would be streamed, a document is a quarter larger.
             text(body).then(
-              (html) => resolve(mayBeKept() ? shared(request, html, headers) : whole(html)),
+              (html) =>
+                resolve(
+                  mayBeKept() ? shared(request, html, { headers, report: context.report }) : whole(html),
+                ),
               reject,
             );
             pipe(body);
@@ -72,11 +75,16 @@ export default function handleRequest(
 }
 
 /** A document that is the same for many readers. */
-async function shared(request: Request, html: string, headers: Headers): Promise<Response> {
+async function shared(
+  request: Request,
+  html: string,
+  { headers, report }: { headers: Headers; report(error: unknown): void },
+): Promise<Response> {
   const response = conditional(request, html, headers);
   if (response.status !== 200 || request.method !== 'GET') return response;
   const tag = response.headers.get('ETag') ?? '';
-  const compressed = await compressedDocuments.find(tag, html, request.headers.get('Accept-Encoding'));
+  const accepted = request.headers.get('Accept-Encoding');
+  const compressed = await compressedDocuments.find(tag, html, { accepted, report });
   if (!compressed) return response;
   response.headers.set('Content-Encoding', compressed.encoding);
   return new Response(compressed.body, response);

@@ -44,6 +44,17 @@ export type CampaignChanges = Partial<Omit<CampaignInput, 'segmentGoals'>>;
 export const isAllDay = ({ start, end }: { start: number; end: number }): boolean =>
   end <= start || (start === 0 && end === MINUTES_A_DAY);
 
+/** The days of a send window by their bit in the mask that is stored: Monday is bit 0. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 export const TEXT_MAX = 160;
 
 const leadIds = z.array(z.string().min(1).max(100)).min(1, 'Please choose a lead').max(200_000).optional();

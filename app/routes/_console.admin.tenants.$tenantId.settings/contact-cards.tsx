@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../../domain/campaigns/fields.ts';
 import { CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
 import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { NumberInput } from '../../ui/console/fields/number-input.tsx';
@@ -6,7 +7,6 @@ import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
 import { FormRow } from '../../ui/console/form.tsx';
-import { DAYS } from '../_console.admin.tenants.$tenantId/send-window.ts';
 import type { TenantSettings } from './read-settings.server.ts';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 
@@ -43,7 +43,7 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
             field={fields.sendWindowDays}
             columns={2}
             required
-            options={DAYS.map((label, day) => ({ value: String(day), label }))}
+            options={WEEKDAYS.map((label, day) => ({ value: String(day), label }))}
           />
           <RadioCards
             label="Marketing consent"

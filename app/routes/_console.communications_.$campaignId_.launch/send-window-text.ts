@@ -1,8 +1,6 @@
-import { isAllDay } from '../../domain/campaigns/fields.ts';
+import { isAllDay, WEEKDAYS } from '../../domain/campaigns/fields.ts';
 import { readLocalClock } from '../../lib/local-time.ts';
 import { minuteText } from '../../ui/moment-text.ts';
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** 570 is '09:30', and the end of the day '24:00'. */
 const clockText = (minute: number): string =>
@@ -23,9 +21,9 @@ export function describeWindow(window: {
 }
 
 function describeDays(mask: number): string {
-  const days = DAYS.flatMap((_, day) => (mask & (1 << day) ? [day] : []));
+  const days = WEEKDAYS.flatMap((_, day) => (mask & (1 << day) ? [day] : []));
   const [first = 0, last = 0] = [days[0], days.at(-1)];
-  if (days.length === 0 || days.length === DAYS.length) return 'Every day';
+  if (days.length === 0 || days.length === WEEKDAYS.length) return 'Every day';
   const isRun = days.length > 2 && last - first === days.length - 1;
-  return isRun ? `${DAYS[first]} to ${DAYS[last]}` : days.map((day) => DAYS[day]).join(', ');
+  return isRun ? `${WEEKDAYS[first]} to ${WEEKDAYS[last]}` : days.map((day) => WEEKDAYS[day]).join(', ');
 }
