@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { makeQuickFolder } from '../support/quick-folder.ts';
 import { root } from '../support/service.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 
 /** `npm start` and what it starts, as processes that are ended from outside. */
 let folder: string;
 const groups: number[] = [];
-test.beforeAll(() => {
-  folder = makeQuickFolder('start');
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stackguide-start-'));
 });
 test.afterEach(() => {
   for (const pid of groups.splice(0))
@@ -19,8 +19,8 @@ test.afterEach(() => {
     } catch {
       // it has ended, as it should
     }
+  rmSync(folder, { recursive: true, force: true });
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Started {
   wrapper: ChildProcess;
