@@ -10,7 +10,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { pressNamed } from '../support/list-walks.ts';
-import { isReadByAxe, WALK_WIDTHS } from '../support/views.ts';
+import { IS_WHOLE, isReadByAxe, WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 import { countStored } from './submitting.ts';
 
@@ -84,7 +84,7 @@ for (const width of WALK_WIDTHS) {
         'Balanced',
       ],
     ] as const;
-    for (const [progress, percent, heading, button, title, text, choice] of steps) {
+    for (const [place, [progress, percent, heading, button, title, text, choice]] of steps.entries()) {
       await expect(widget.getByText(progress)).toBeVisible();
       await expect(widget.getByText(percent)).toBeVisible();
       await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
@@ -92,7 +92,8 @@ for (const width of WALK_WIDTHS) {
       await widget.getByRole('button', { name: button }).dispatchEvent('click');
       const toast = widget.getByRole('alert').filter({ hasText: title });
       await expect(toast).toContainText(text);
-      await look();
+      // The questions differ in their words: axe reads one of them with a toast.
+      await (place === 0 || IS_WHOLE ? look() : expectFittingHeight(page));
       await widget.getByLabel(choice).check();
       await expect(toast).toHaveCount(0);
       await expect(widget.getByRole('button', { name: button })).toBeEnabled();
@@ -226,17 +227,7 @@ test('on its own page a failing service is told in a toast, loses nothing, and a
   await page.getByRole('link', { name: /Open my plan/ }).click({ trial: true });
 });
 
-test('an unknown widget is the full one, with one warning', async ({ page }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
-  await page.goto(`${service.origin}/embed?client=default&widget=nothing`);
-  await expect(page.getByText('Step 1 of 6')).toBeVisible();
-  await expect.poll(() => warnings).toEqual(['The embed line names an unknown widget: the default is used.']);
-});
-
-test('what is missing is not said any more to a visitor who has answered by the time the words arrive', async ({
+test('what is missing is not said any more to a visitor who has answered by the time the words arrive, and an unknown widget is the full one, with one warning', async ({
   page,
 }) => {
   let release = () => {};
@@ -256,4 +247,12 @@ test('what is missing is not said any more to a visitor who has answered by the 
   release();
   await expect(page.getByRole('heading', { name: "What's holding you back?" })).toBeVisible();
   await expect(page.getByText('Pick your goal')).toHaveCount(0);
+
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto(`${service.origin}/embed?client=default&widget=nothing`);
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  await expect.poll(() => warnings).toEqual(['The embed line names an unknown widget: the default is used.']);
 });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { analyticsSnippets } from '../../app/site/embed-guide/embed-snippets.ts';
 import {
   containers,
+  expect,
   frameOf,
   heard,
   openShop,
@@ -11,6 +12,7 @@ import {
   serveEmbedPages,
   settle,
   snippet,
+  test,
 } from '../support/loader-page.ts';
 
 /** What the shop's analytics hear: `data-events`, `data-consent`, and each recipe of the guide word for word. */

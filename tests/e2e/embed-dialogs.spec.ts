@@ -1,7 +1,8 @@
-import { expect, type Frame, type Page, test } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import {
   containers,
+  expect,
   frameHeight,
   frameOf,
   heard,
@@ -11,13 +12,14 @@ import {
   say,
   serveEmbedPages,
   settle,
+  test,
 } from '../support/loader-page.ts';
 
 /** Dialogs of every mode with stub frames, on pages of another origin under a policy that allows only the service. */
 serveEmbedPages();
 
 // They move in.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
 
 const policy = () =>
   `default-src 'none'; script-src ${pages.service}; frame-src ${pages.service}; require-trusted-types-for 'script'`;

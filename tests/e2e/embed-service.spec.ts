@@ -8,7 +8,6 @@ import {
   expectStep,
   PERSON,
   submit,
-  walk,
   walkShortly,
 } from '../support/assessment-walk.ts';
 import { IS_WHOLE } from '../support/views.ts';
@@ -68,9 +67,11 @@ for (const [mode, width] of IS_WHOLE ? DIALOGS : DIALOGS.slice(0, 1))
       tag(`data-client="default" data-mode="${mode}" data-hidden="campaign=${mode}-${width}"`),
     );
     await button(page).click();
-    await walk(widget(page), async () => {
-      const next = widget(page).getByRole('button', { name: /Continue|View My Results/ });
-      await expect(next).toBeInViewport();
+    await walkShortly(widget(page), {
+      look: async () => {
+        const next = widget(page).getByRole('button', { name: /Continue|View My Results/ });
+        await expect(next).toBeInViewport();
+      },
     });
     await expectAccessible(page);
     await expectAccessible(await assessmentFrame(page));

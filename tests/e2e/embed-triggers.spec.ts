@@ -1,5 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
-import { frameOf, heard, pages, problems, say, serveEmbedPages } from '../support/loader-page.ts';
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  frameOf,
+  heard,
+  pages,
+  problems,
+  say,
+  serveEmbedPages,
+  test,
+} from '../support/loader-page.ts';
 
 /** What opens a dialog by itself, and what makes a frame later or earlier than its turn; stub frames. */
 serveEmbedPages();
@@ -65,7 +74,7 @@ test.describe('a trigger', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('delay opens after that many seconds', async ({ page }) => {
+  test('delay opens after that many seconds', async ({ ownPage: page }) => {
     await page.clock.install();
     await page.goto(shop('data-mode="popup" data-open="delay:20"'));
     await ready(page);
@@ -75,7 +84,7 @@ test.describe('a trigger', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test('does nothing any more once the visitor has opened the dialog by hand', async ({ page }) => {
+  test('does nothing any more once the visitor has opened the dialog by hand', async ({ ownPage: page }) => {
     await page.clock.install();
     await page.goto(shop('data-mode="popup" data-open="exit,delay:20" data-button-text="Find your plan"'));
     await ready(page);
@@ -87,7 +96,7 @@ test.describe('a trigger', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('several can be named, and the first to come opens', async ({ page }) => {
+  test('several can be named, and the first to come opens', async ({ ownPage: page }) => {
     await page.clock.install();
     await page.goto(shop('data-mode="popup" data-open="delay:20, scroll:50|exit"'));
     await ready(page);

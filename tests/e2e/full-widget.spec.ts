@@ -12,6 +12,7 @@ import {
   expectOwnColours,
   expectResults,
   expectStep,
+  introduce,
   next,
   PERSON,
   press,
@@ -186,52 +187,6 @@ test('on a phone Continue is in reach wherever the shop’s page is scrolled to,
   await expect(bar).not.toHaveClass(/sg-afloat/);
 });
 
-test('a forged message from the page, another frame or another origin changes nothing', async ({ page }) => {
-  await page.goto(shop.page(shopHtml(service.origin)));
-  await expectStep(widgetOf(page), 1);
-  await expect.poll(() => typesHeard(page)).toContain('assessment-height');
-  await expectFittingHeight(page);
-  const before = { height: await page.locator('.stackguide iframe').boundingBox(), heard: await heard(page) };
-
-  const { embedId } = before.heard[0] as WidgetMessage;
-  const forged = {
-    source: 'stackguide',
-    v: 1,
-    type: 'assessment-height',
-    embedId,
-    client: 'default',
-    px: 3000,
-  };
-  const lead = { ...forged, type: 'assessment-lead', trackingId: 'forged' };
-  await page.evaluate(
-    ([one, two]) => {
-      window.postMessage(one, '*');
-      window.postMessage(two, '*');
-      const frame = document.createElement('iframe');
-      frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(one)}, '*'); parent.postMessage(${JSON.stringify(two)}, '*'); parent.postMessage('done', '*');</script>`;
-      document.body.append(frame);
-    },
-    [forged, lead] as const,
-  );
-  // The service's own origin, but not the loader's frame.
-  await page.evaluate(
-    (src) => {
-      const frame = document.createElement('iframe');
-      frame.src = src;
-      document.body.append(frame);
-    },
-    `${service.origin}/embed?client=default#e=${embedId}&o=${encodeURIComponent(shop.origin)}`,
-  );
-  const raw = () => page.evaluate(() => (window as unknown as { raw: unknown[] }).raw);
-  await expect.poll(raw).toContain('done');
-  await expect
-    .poll(async () => (await raw()).filter((m) => (m as WidgetMessage).type === 'assessment-ready').length)
-    .toBe(2);
-
-  expect(await heard(page)).toEqual(before.heard);
-  expect(await page.locator('.stackguide iframe').boundingBox()).toEqual(before.height);
-});
-
 test('an unknown client gets a page that says so, and the shop hears an error', async ({ page }) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="unknown-shop"')));
   await expect(widgetOf(page).getByText('This assessment is not available.')).toBeVisible();
@@ -240,16 +195,25 @@ test('an unknown client gets a page that says so, and the shop hears an error', 
   expect(messages).toEqual(['There is no assessment for the client "unknown-shop".']);
 });
 
-test('validation is shown beside each field, keeps what was typed and opens the first step that has one', async ({
+test('at 1280 px validation opens the first step that has a fault, Back keeps the answers, a failing service leaves one lead, Start over clears all', async ({
   page,
 }) => {
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/assessment', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1)
+      await route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' });
+    else await route.continue();
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(shop.page(shopHtml(service.origin)));
   const widget = widgetOf(page);
   await expectStep(widget, 1);
   await untilReady(widget);
-  for (let step = 1; step < 6; step++) {
+  for (let step = 2; step <= 6; step++) {
     await next(widget);
-    await expect(widget.getByText(`Step ${step + 1} of 6`)).toBeVisible();
+    await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
+    await expectFittingHeight(page);
   }
   await widget.getByLabel('First name').fill('A');
   await widget.getByLabel('Email').fill('adelheid@');
@@ -257,8 +221,9 @@ test('validation is shown beside each field, keeps what was typed and opens the 
 
   await expectStep(widget, 1);
   await expect(widget.getByText('Please select at least one health goal')).toBeVisible();
+  await expectFittingHeight(page);
   await expectAccessible(await assessmentFrame(page));
-  await choose(widget, ['Sleep & Recovery']);
+  await choose(widget, ANSWERS.goals);
   // What is mended leads straight back.
   await next(widget);
   await expect(widget.getByText('Step 6 of 6')).toBeVisible();
@@ -272,28 +237,15 @@ test('validation is shown beside each field, keeps what was typed and opens the 
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(widget.getByText('You must agree to the terms')).toBeVisible();
+  await expectFittingHeight(page);
   await expectAccessible(await assessmentFrame(page));
   // A likely slip is asked about, and mended by a press.
   await widget.getByLabel('Email').fill('adelheid@gmail.con');
   await press(widget.getByRole('button', { name: 'Did you mean adelheid@gmail.com?' }));
   await expect(widget.getByLabel('Email')).toHaveValue('adelheid@gmail.com');
   await expect(widget.getByText(/Did you mean/)).toHaveCount(0);
-});
+  await introduce(widget);
 
-test('Back keeps the answers at 1280 px, a failing service is told in a toast and leaves one lead, Start over clears all', async ({
-  page,
-}) => {
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/assessment', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length === 1)
-      await route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' });
-    else await route.continue();
-  });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(shop.page(shopHtml(service.origin)));
-  const widget = widgetOf(page);
-  await walk(widget, () => expectFittingHeight(page));
   for (let step = 5; step >= 1; step--) {
     await press(widget.getByRole('button', { name: 'Back' }));
     await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
@@ -303,6 +255,7 @@ test('Back keeps the answers at 1280 px, a failing service is told in a toast an
     await next(widget);
     await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
   }
+  expect(keys).toEqual([]);
   await submit(widget);
   await expect(widget.getByText('Assessment Failed')).toBeVisible();
   await expect(widget.getByText('503: The service is busy.')).toBeVisible();
@@ -325,12 +278,4 @@ test('Back keeps the answers at 1280 px, a failing service is told in a toast an
   await restart(widget);
   await expectStep(widget, 1);
   for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).not.toBeChecked();
-});
-
-test('any other path is the 404 page', async ({ page }) => {
-  const response = await page.goto(`${service.origin}/no/such/page`);
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  forgive(/404/);
 });

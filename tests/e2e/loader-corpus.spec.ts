@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { CORPUS, VISIBLE_CLIENTS } from '../support/embed-corpus.ts';
-import { pages, problems, serveEmbedPages } from '../support/loader-page.ts';
+import { expect, pages, problems, serveEmbedPages, test } from '../support/loader-page.ts';
 
 /** Each page of the corpus works, or says in one line of the console what to do; `npm run proof:firefox` opens them in Firefox. */
 serveEmbedPages();

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import type { MessageType, WidgetMessage } from '../../app/protocol/messages.ts';
 import type { StackGuideEventType, StackGuideMessage } from '../../public/embed.d.ts';
 import { LOADER_GZIP_LIMIT } from '../../scripts/build-loader.mjs';
 import {
   containers,
+  expect,
   frameHeight,
   frameOf,
   openShop,
@@ -12,6 +12,7 @@ import {
   serveEmbedPages,
   settle,
   snippet,
+  test,
 } from '../support/loader-page.ts';
 
 /** The types that shops copy say what the widget sends: `tsc` fails here when they drift apart. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
 import { frameworkSnippets } from '../../app/site/embed-guide/embed-snippets.ts';
 import {
   containers,
+  expect,
   frameHeight,
   frameOf,
   heard,
@@ -14,6 +14,7 @@ import {
   say,
   serveEmbedPages,
   snippet,
+  test,
 } from '../support/loader-page.ts';
 
 serveEmbedPages();
@@ -22,7 +23,7 @@ test.describe('without the service', () => {
   const line = 'Open the assessment in a new tab / Abrir en otra pestaña';
 
   test('a line with a link to the full page takes the place of the frame after ten seconds', async ({
-    page,
+    ownPage: page,
   }) => {
     await page.clock.install();
     await page.route('**/embed?*', (route) => route.abort());
@@ -42,7 +43,7 @@ test.describe('without the service', () => {
     expect(problems.splice(0).filter((line) => line.startsWith('StackGuide'))).toEqual([warning]);
   });
 
-  test('the line goes away when the widget turns up after all', async ({ page }) => {
+  test('the line goes away when the widget turns up after all', async ({ ownPage: page }) => {
     await page.clock.install();
     await page.goto(pages.page(snippet('data-client="slow-acme"')));
     const frame = await frameOf(page);
@@ -173,7 +174,7 @@ test.describe('page code', () => {
     expect(exported.sort()).toEqual(declared.sort());
   });
 
-  test('destroy leaves no frame, no listener and no timer behind', async ({ page }) => {
+  test('destroy leaves no frame, no listener and no timer behind', async ({ ownPage: page }) => {
     await page.clock.install();
     await page.goto(pages.page(snippet('data-client="quiet"') + snippet('data-client="quiet"')));
     await expect(containers(page)).toHaveCount(2);

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import {
+  expect,
   frameHeight,
   frameOf,
   heard,
@@ -10,6 +10,7 @@ import {
   serveEmbedPages,
   settle,
   snippet,
+  test,
 } from '../support/loader-page.ts';
 
 serveEmbedPages();

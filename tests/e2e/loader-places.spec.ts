@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import {
   containers,
+  expect,
   frameHeight,
   frameOf,
   heard,
@@ -11,6 +11,7 @@ import {
   say,
   serveEmbedPages,
   snippet,
+  test,
 } from '../support/loader-page.ts';
 
 serveEmbedPages();

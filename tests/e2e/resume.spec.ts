@@ -8,11 +8,11 @@ import {
   introduce,
   next,
   PERSON,
+  restart,
   shopHtml,
   submit,
   untilReady,
   type Widget,
-  walk,
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { CONSUMER, type ListWords, TECHNICAL, walkList } from '../support/list-walks.ts';
@@ -61,9 +61,9 @@ async function remember(page: Page, at = Date.now()) {
 }
 
 /** Another visit: another tab of the same browser. */
-async function again(context: BrowserContext, path = '/widget') {
+async function again(context: BrowserContext) {
   const page = await context.newPage();
-  await page.goto(service.origin + path);
+  await page.goto(`${service.origin}/widget`);
   return page;
 }
 
@@ -75,7 +75,7 @@ const expectNothingBack = async (page: Page) => {
   await expect(page.locator(':checked')).toHaveCount(0);
 };
 
-test('answers and step are there again, politely, and the walk ends as it would have', async ({
+test('answers and step are there again, politely, without name, address, free text or safety flags, and the walk ends as it would have; Start over leaves nothing', async ({
   page,
   context,
 }) => {
@@ -83,6 +83,7 @@ test('answers and step are there again, politely, and the walk ends as it would 
   await halfFill(page);
   // What its seven days are counted from.
   expect(JSON.parse((await readStored(page)) ?? '').at).toBeGreaterThanOrEqual(begun);
+  await page.close();
   const second = await again(context);
   await expectStep(second, 3);
   await expect(later(second)).toContainText('Your earlier answers are back');
@@ -92,38 +93,21 @@ test('answers and step are there again, politely, and the walk ends as it would 
 
   await second.getByRole('button', { name: 'Back' }).click();
   for (const symptom of ANSWERS.symptoms) await expect(second.getByLabel(symptom)).toBeChecked();
-  await expect(second.getByLabel('Any other specific concerns?')).toHaveValue('');
+  const concern = second.getByLabel('Any other specific concerns?');
+  await expect(concern).toHaveValue('');
+  await concern.fill(PERSON.concern);
   await next(second);
   await expectStep(second, 3);
   await next(second);
   await choose(second, ANSWERS.flags);
   await next(second);
+  await choose(second, ['Some Experience']);
   await next(second);
   await introduce(second);
-  const sent = second.waitForRequest('**/api/assessment');
-  await submit(second);
-  expect((await sent).postDataJSON()).toMatchObject({
-    healthGoals: ['sleep', 'athletic'],
-    symptoms: ANSWERS.symptoms,
-    sexAtBirth: 'female',
-    contraFlags: ANSWERS.flags,
-  });
-  await expectResults(second);
-  await expect(fresh(second)).toHaveCount(0);
-  await expect.poll(() => readStored(second)).toBeNull();
-  await expectNothingBack(await again(context));
-});
-
-test('a name, an address, free text and safety flags are never written, and safety is asked again; Start over leaves nothing', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${service.origin}/widget`);
-  await walk(page);
-  const text = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const text = await second.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(text).toContain('sleep');
   for (const secret of [...Object.values(PERSON), ...ANSWERS.flags]) expect(text).not.toContain(secret);
-  expect(Object.keys(JSON.parse((await readStored(page)) ?? '')).sort()).toEqual([
+  expect(Object.keys(JSON.parse((await readStored(second)) ?? '')).sort()).toEqual([
     'ageRange',
     'at',
     'budgetLevel',
@@ -134,28 +118,39 @@ test('a name, an address, free text and safety flags are never written, and safe
     'symptoms',
   ]);
 
-  const second = await again(context);
-  await expectStep(second, 4);
-  await expect(second.locator(':checked')).toHaveCount(0);
-  await next(second);
-  await expect(second.getByLabel('Some Experience')).toBeChecked();
-  await second.close();
+  const third = await again(context);
+  await expectStep(third, 4);
+  await expect(third.locator(':checked')).toHaveCount(0);
+  await next(third);
+  await expect(third.getByLabel('Some Experience')).toBeChecked();
+  await third.goto(`${service.origin}/robots.txt`);
 
   // In a wide window the panel is beside the questions, and a plan has the width to itself.
-  const panel = page.getByText('No cookies');
+  const panel = second.getByText('No cookies');
   await expect(panel).toBeVisible();
-  await submit(page);
-  const restarting = page.getByRole('button', { name: 'Take Assessment Again' });
-  await expect(restarting).toBeVisible();
+  const sent = second.waitForRequest('**/api/assessment');
+  await submit(second);
+  expect((await sent).postDataJSON()).toMatchObject({
+    healthGoals: ['sleep', 'athletic'],
+    symptoms: ANSWERS.symptoms,
+    sexAtBirth: 'female',
+    contraFlags: ANSWERS.flags,
+  });
+  await expectResults(second);
   await expect(panel).toBeHidden();
-  await restarting.click();
-  await expectStep(page, 1);
+  await expect(fresh(second)).toHaveCount(0);
+  await expect.poll(() => readStored(second)).toBeNull();
+  await third.goto(`${service.origin}/widget`);
+  await expectNothingBack(third);
+
+  await restart(second);
+  await expectStep(second, 1);
   await expect(panel).toBeVisible();
-  await expect.poll(() => readStored(page)).toBeNull();
+  await expect.poll(() => readStored(second)).toBeNull();
   // What is answered then is a new walk.
-  await choose(page, ['Athletic Performance']);
-  await expect.poll(() => readStored(page)).toContain('athletic');
-  const third = await again(context);
+  await choose(second, ['Athletic Performance']);
+  await expect.poll(() => readStored(second)).toContain('athletic');
+  await third.goto(`${service.origin}/widget`);
   await expect(third.getByLabel('Athletic Performance')).toBeChecked();
   await expect(third.locator(':checked')).toHaveCount(1);
   await expect(fresh(third)).toBeVisible();
@@ -178,37 +173,33 @@ test('the way back is in view at 390 and 1280 px, big enough for a thumb; Start 
   await expect(page.getByRole('heading', { name: 'What are your goals?' })).toBeFocused();
   await expect(fresh(page)).toHaveCount(0);
   await expect.poll(() => readStored(page)).toBeNull();
-});
 
-test('it lasts seven days from the last answer; looking at it again does not make it last longer', async ({
-  page,
-}) => {
-  await remember(page, Date.now() - 6.9 * DAY);
-  const before = await readStored(page);
-  await page.goto(`${service.origin}/widget`);
-  await expectStep(page, 3);
-  await expect(fresh(page)).toBeVisible();
-  expect(await readStored(page)).toBe(before);
-  await remember(page, Date.now() - 7.1 * DAY);
-  await page.goto(`${service.origin}/widget`);
-  await expectNothingBack(page);
-  await expect.poll(() => readStored(page)).toBeNull();
-});
+  await test.step('it lasts seven days from the last answer; looking at it does not make it last longer', async () => {
+    await remember(page, Date.now() - 6.9 * DAY);
+    const before = await readStored(page);
+    await page.goto(`${service.origin}/widget`);
+    await expectStep(page, 3);
+    await expect(fresh(page)).toBeVisible();
+    expect(await readStored(page)).toBe(before);
+    await remember(page, Date.now() - 7.1 * DAY);
+    await page.goto(`${service.origin}/widget`);
+    await expectNothingBack(page);
+    await expect.poll(() => readStored(page)).toBeNull();
+  });
 
-test('what is kept for another client or another widget is not touched, and what is unreadable goes away', async ({
-  page,
-}) => {
-  await page.goto(`${service.origin}/robots.txt`);
-  await page.evaluate((key) => {
-    localStorage.setItem('assessment:full:other', '{"at":1}');
-    localStorage.setItem('assessment:consumer:default', '{"at":1}');
-    localStorage.setItem(key, '{"at":');
-  }, KEY);
-  await page.goto(`${service.origin}/widget`);
-  await expectNothingBack(page);
-  await expect.poll(() => readStored(page)).toBeNull();
-  expect(await readStored(page, 'assessment:full:other')).toBe('{"at":1}');
-  expect(await readStored(page, 'assessment:consumer:default')).toBe('{"at":1}');
+  await test.step('what is kept for another client or widget is not touched, and what is unreadable goes away', async () => {
+    await page.goto(`${service.origin}/robots.txt`);
+    await page.evaluate((key) => {
+      localStorage.setItem('assessment:full:other', '{"at":1}');
+      localStorage.setItem('assessment:consumer:default', '{"at":1}');
+      localStorage.setItem(key, '{"at":');
+    }, KEY);
+    await page.goto(`${service.origin}/widget`);
+    await expectNothingBack(page);
+    await expect.poll(() => readStored(page)).toBeNull();
+    expect(await readStored(page, 'assessment:full:other')).toBe('{"at":1}');
+    expect(await readStored(page, 'assessment:consumer:default')).toBe('{"at":1}');
+  });
 });
 
 test('what the visitor answers before it is back stays, and so does their step', async ({ page }) => {
@@ -277,40 +268,38 @@ async function answerList(widget: Widget, { questions, next: label }: ListWords,
 
 test('the consumer widget is there again at its step, ends as it would have, and keeps no address', async ({
   page,
-  context,
 }) => {
   const words = CONSUMER.en;
   const key = 'assessment:consumer:default';
   await page.goto(`${service.origin}/consumer`);
   await answerList(page, words, 2);
   await expect.poll(() => readStored(page, key)).toContain('"step":3');
-  const second = await again(context, '/consumer');
-  await expect(second.getByText('Step 3 of 3')).toBeVisible();
-  await expect(later(second)).toContainText('Your earlier answers are back');
-  expect(await second.evaluate(() => document.activeElement?.tagName), 'no focus is taken').toBe('BODY');
-  await expectAccessible(second);
+  await page.goto(`${service.origin}/consumer`);
+  await expect(page.getByText('Step 3 of 3')).toBeVisible();
+  await expect(later(page)).toContainText('Your earlier answers are back');
+  expect(await page.evaluate(() => document.activeElement?.tagName), 'no focus is taken').toBe('BODY');
+  await expectAccessible(page);
   for (const [heading, choice] of words.questions.slice(0, 2).reverse()) {
-    await second.getByRole('button', { name: 'Back' }).click();
-    await expect(second.getByRole('heading', { name: heading })).toBeVisible();
-    await expect(second.getByLabel(choice)).toBeChecked();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByLabel(choice)).toBeChecked();
   }
 
-  await fresh(second).click();
-  await expect(second.getByText('Step 1 of 3')).toBeVisible();
-  await expect(second.locator(':checked')).toHaveCount(0);
-  await expect.poll(() => readStored(second, key)).toBeNull();
+  await fresh(page).click();
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await expect(page.locator(':checked')).toHaveCount(0);
+  await expect.poll(() => readStored(page, key)).toBeNull();
   let text = '';
-  await walkList(second, words, async () => {
-    text += await second.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  await walkList(page, words, async () => {
+    text += await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   });
   expect(text).toContain('burnout');
   for (const [, secret] of words.fields) expect(text).not.toContain(secret);
-  await expect.poll(() => readStored(second, key)).toBeNull();
+  await expect.poll(() => readStored(page, key)).toBeNull();
 });
 
 test('the technical widget comes back no further than its safety question, which is asked again', async ({
   page,
-  context,
 }) => {
   const words = TECHNICAL.en;
   const key = 'assessment:technical:default';
@@ -332,17 +321,17 @@ test('the technical widget comes back no further than its safety question, which
   for (const [, secret] of words.fields) expect(all).not.toContain(secret);
   expect(all).not.toContain('immunological');
 
-  const second = await again(context, '/technical');
-  await expect(second.getByText('Protocol Step 5 of 6')).toBeVisible();
-  await expect(later(second)).toContainText('Your earlier answers are back');
-  await expect(second.locator(':checked')).toHaveCount(0);
-  await expectAccessible(second);
-  await second.getByRole('button', { name: 'Back' }).click();
-  await expect(second.getByLabel('Institutional')).toBeChecked();
-  await second.getByRole('button', { name: 'Continue' }).click();
-  await second.getByLabel('None of the above').check();
-  await second.getByRole('button', { name: 'Continue' }).click();
-  await expect(second.getByText('Hormonal pathway analysis')).toBeVisible();
-  await second.getByRole('button', { name: words.reveal }).click();
-  await expect(second.getByRole('heading', { name: words.list })).toBeVisible();
+  await page.goto(`${service.origin}/technical`);
+  await expect(page.getByText('Protocol Step 5 of 6')).toBeVisible();
+  await expect(later(page)).toContainText('Your earlier answers are back');
+  await expect(page.locator(':checked')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Institutional')).toBeChecked();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('None of the above').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Hormonal pathway analysis')).toBeVisible();
+  await page.getByRole('button', { name: words.reveal }).click();
+  await expect(page.getByRole('heading', { name: words.list })).toBeVisible();
 });

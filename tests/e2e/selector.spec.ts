@@ -3,9 +3,6 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { COLOUR_RULES, WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
-// Of an unknown client.
-test.use({ expectedProblems: /status of 404|no assessment for the client/ });
-
 /** The panel beside the questions is there in a wide window alone, and the questions are clear of it. */
 async function expectSidePanel(page: Page, progress?: string) {
   const panel = page.getByRole('banner');
@@ -53,21 +50,21 @@ for (const width of WALK_WIDTHS)
     }
   });
 
-test('an unknown client gets the page that says so', async ({ page }) => {
-  const response = await page.goto(`${service.origin}/selector?client=nobody`);
-  expect(response?.status()).toBe(404);
-  await expect(page.getByText('This assessment is not available.')).toBeVisible();
-  await expect(page.getByText('please ask the shop whose page this is')).toBeVisible();
+test('an unknown client gets the page that says so', async () => {
+  const response = await fetch(`${service.origin}/selector?client=nobody`);
+  expect(response.status).toBe(404);
+  const html = await response.text();
+  for (const text of ['This assessment is not available.', 'please ask the shop whose page this is'])
+    expect(html).toContain(text);
 });
 
-test('language and colours that it was asked for go on to the widgets, and nothing else does', async ({
-  page,
-}) => {
-  await page.goto(`${service.origin}/selector?theme=blue&scheme=dark&locale=es&utm_source=a`);
-  await expect(page.getByRole('link').first()).toHaveAttribute(
-    'href',
+test('language and colours that it was asked for go on to the widgets, and nothing else does', async () => {
+  const links = async (query: string) => {
+    const html = await (await fetch(`${service.origin}/selector${query}`)).text();
+    return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
+  };
+  expect(await links('?theme=blue&scheme=dark&locale=es&utm_source=a')).toContain(
     '/consumer?locale=es&theme=blue&scheme=dark',
   );
-  await page.goto(`${service.origin}/selector`);
-  await expect(page.getByRole('link').first()).toHaveAttribute('href', '/consumer');
+  expect(await links('')).toContain('/consumer');
 });

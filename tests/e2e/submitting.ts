@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { ANSWERS, choose, expectStep, introduce, next, PERSON } from '../support/assessment-walk.ts';
+import { openLastStep as openLastStepAt, PERSON } from '../support/assessment-walk.ts';
 import { service } from './fixtures.ts';
 
 /** What the browser tests of submitting share. */
 
-/** Opens the assessment and answers it up to the button that submits it. @param goOn presses Continue */
-export async function openLastStep(
-  page: Page,
-  email: string,
-  goOn: (page: Page) => Promise<void> = next,
-): Promise<void> {
-  await page.goto(`${service.origin}/widget`);
-  await choose(page, ANSWERS.goals);
-  for (let step = 1; step < 6; step++) {
-    await goOn(page);
-    await expectStep(page, step + 1);
-  }
-  await introduce(page, { ...PERSON, email });
-}
+/** Opens the assessment at the button that submits it. */
+export const openLastStep = (page: Page, email: string): Promise<void> =>
+  openLastStepAt(page, service.origin, { person: { ...PERSON, email } });
 
 /** What the service has stored for an e-mail address. */
 export function countStored(email: string): { leads: number; planMails: number } {

@@ -8,7 +8,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { pressNamed } from '../support/list-walks.ts';
-import { isReadByAxe, WALK_WIDTHS } from '../support/views.ts';
+import { IS_WHOLE, isReadByAxe, WALK_WIDTHS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 import { countStored } from './submitting.ts';
 
@@ -62,7 +62,8 @@ for (const width of WALK_WIDTHS) {
       await widget.getByRole('button', { name: 'Continue' }).dispatchEvent('click');
       const toast = widget.getByRole('alert').filter({ hasText: 'Required Field' });
       await expect(toast).toContainText(message);
-      await look();
+      // The questions differ in their words: axe reads one with radio buttons and the one with boxes.
+      await (place === 0 || place === 4 || IS_WHOLE ? look() : expectFittingHeight(page));
       if (place === 4) {
         await widget.getByLabel('Cardiovascular conditions').check();
         await widget.getByLabel('Endocrine disorders').check();
@@ -145,7 +146,10 @@ for (const width of WALK_WIDTHS) {
 test('a visitor whose answers exclude everything sees no compound, and a toast of its own', async ({
   page,
 }) => {
-  const widget = await open(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${service.origin}/embed?client=default&widget=technical`);
+  await untilReady(page);
+  const widget: Widget = page;
   await walkToConfirm(widget, 'Active cancer treatment');
   await press(widget, 'Generate Protocol');
   await expect(widget.getByText('No suitable products')).toBeVisible();
@@ -155,8 +159,7 @@ test('a visitor whose answers exclude everything sees no compound, and a toast o
   const article = widget.getByRole('link', { name: /Are Peptides Safe\?/ });
   await expect(article).toHaveAttribute('href', '/education/are-peptides-safe?client=default');
   await expect(article).toHaveAttribute('target', '_blank');
-  await expectFittingHeight(page);
-  await expectAccessible(await assessmentFrame(page));
+  await expectAccessible(page);
   await press(widget, 'Send me this by email');
   await widget.getByLabel('Institution/Laboratory Name').fill('Example Institute');
   await widget.getByLabel('Institutional Email Address').fill('none@example.com');

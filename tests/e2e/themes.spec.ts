@@ -5,8 +5,8 @@ import { COLOUR_RULES, expectNoOverflow, IS_WHOLE } from '../support/views.ts';
 import { expect, problems, service, test } from './fixtures.ts';
 
 /**
- * Every screen of every widget in presets, light and dark, as the service's own documents style them: in one that differs from
- * screen to screen, and in all in the proof (`npm run proof:themes`).
+ * Every screen of every widget in presets, light and dark, as the service's own documents style them: in one preset and one scheme
+ * that differ from screen to screen, and in all in the proof (`npm run proof:themes`).
  */
 
 const PRESETS = ['orange', 'blue', 'teal', 'green', 'violet', 'rose', 'slate'];
@@ -31,9 +31,8 @@ const token = (page: Page, name: string) =>
 /**
  * Looks at the screen that is shown, in presets by the rules about colours. By every rule in the default too where no other
  * test does (the walks on a phone in full-widget, consumer, technical, selector and plan.spec.ts), or in the proof on each screen.
- * @param schemes of a screen's preset: light and dark, or one of them and on the next screen the other
  */
-async function looker(page: Page, schemes: 'both' | 'in turn' = 'both') {
+async function looker(page: Page) {
   const themes = await Promise.all(
     PRESETS.flatMap((theme) =>
       ['light', 'dark'].map((scheme) => styleFor(`theme=${theme}&scheme=${scheme}`)),
@@ -44,10 +43,9 @@ async function looker(page: Page, schemes: 'both' | 'in turn' = 'both') {
   await page.setViewportSize({ width: 800, height: 900 });
   const looked = { screens: 0, look };
   async function look(isReadElsewhere = true) {
-    // Another preset on every screen: seven screens have all of them.
+    // Another preset on every screen, light and dark in turn: fourteen screens have all of them.
     const place = looked.screens++;
-    const first = 2 * (place % PRESETS.length);
-    const worn = schemes === 'both' ? themes.slice(first, first + 2) : [themes[first + (place % 2)] ?? ''];
+    const worn = [themes[2 * (place % PRESETS.length) + (place % 2)] ?? ''];
     if (IS_WHOLE || !isReadElsewhere) {
       await wear(page, '');
       await expectAccessible(page);
@@ -111,12 +109,18 @@ test('shows no accessibility fault on any screen of the full widget in its prese
 });
 
 for (const [path, words, screens] of [
-  ['/consumer', CONSUMER.en, 7],
+  ['/consumer', CONSUMER.en, 8],
   ['/technical', TECHNICAL.en, 10],
 ] as const)
-  test(`shows none on any screen of ${path} and of its plan's page`, async ({ page }) => {
-    // Made of the full widget's parts.
-    const looked = await looker(page, 'in turn');
+  test(`shows none on any screen of ${path} and of its plan's page${path === '/consumer' ? ', nor where the widget is chosen' : ''}`, async ({
+    page,
+  }) => {
+    const looked = await looker(page);
+    if (path === '/consumer') {
+      await page.goto(`${service.origin}/selector`);
+      await expect(page.getByRole('link')).toHaveCount(3);
+      await looked.look();
+    }
     await page.goto(service.origin + path);
     const plan = await walkList(page, words, () => looked.look());
     await page.goto(service.origin + plan);
@@ -125,14 +129,9 @@ for (const [path, words, screens] of [
     expect(looked.screens).toBe(screens);
   });
 
-test('shows none where the widget is chosen', async ({ page }) => {
-  const { look } = await looker(page);
-  await page.goto(`${service.origin}/selector`);
-  await expect(page.getByRole('link')).toHaveCount(3);
-  await look();
-});
-
-test('has its colours with the first paint, under the document’s own policy', async ({ page }) => {
+test('has its colours with the first paint, under the document’s own policy, and the default’s for an unknown theme', async ({
+  page,
+}) => {
   const policyFaults: string[] = [];
   await page.exposeFunction('fault', (what: string) => policyFaults.push(what));
   await page.addInitScript(() =>
@@ -162,16 +161,14 @@ test('has its colours with the first paint, under the document’s own policy', 
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
   expect(await token(page, '--text')).toMatch(/oklch\(24%/);
   expect(policyFaults).toEqual([]);
-});
 
-test('shows the default in place of a theme that it does not know, and says so to the island', async ({
-  page,
-}) => {
+  // An unknown theme is the default, and the island hears of it.
+  await page.emulateMedia({ media: 'screen' });
   await page.goto(`${service.origin}/embed?theme=pumpkin&scheme=dim`);
   await expect(page.getByRole('heading', { name: 'What are your goals?' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-unknown', 'theme scheme');
   await expect.poll(() => problems.splice(0)).toEqual([expect.stringMatching(/theme.*scheme/)]);
   expect(await token(page, '--accent')).toMatch(/oklch/);
-  await page.goto(`${service.origin}/embed?theme=rose&scheme=light`);
-  await expect(page.locator('html')).not.toHaveAttribute('data-unknown');
+  const known = await (await fetch(`${service.origin}/embed?theme=rose&scheme=light`)).text();
+  expect(known).not.toMatch(/<html[^>]*data-unknown/);
 });

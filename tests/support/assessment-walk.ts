@@ -8,6 +8,7 @@ export const PERSON = {
   email: 'adelheid@example.com',
   concern: 'A quiet question about mornings',
 };
+type Person = Pick<typeof PERSON, 'name' | 'email'>;
 export const ANSWERS = {
   goals: ['Sleep & Recovery', 'Athletic Performance'],
   symptoms: ['Poor sleep quality', 'Slow recovery from workouts'],
@@ -127,19 +128,56 @@ export async function walk(widget: Widget, look: (step: number) => Promise<void>
 }
 
 /** The same with the fewest answers, for a test that is not about them. */
-export async function walkShortly(widget: Widget, person = PERSON) {
+export async function walkShortly(
+  widget: Widget,
+  { person = PERSON, look = async () => {} }: { person?: Person; look?: () => Promise<void> } = {},
+) {
   await expectStep(widget, 1);
   await untilReady(widget);
   await choose(widget, ANSWERS.goals.slice(0, 1));
   for (let step = 2; step <= 6; step++) {
+    await look();
     await next(widget);
     await expectStep(widget, step);
   }
   await introduce(widget, person);
+  await look();
+}
+
+/**
+ * Opens a page of the full widget at its safety questions, as for a visitor who returns (D22), and goes on to the last step: half of a
+ * walk, for a test that is about what follows.
+ */
+export async function openLastStep(
+  page: Page,
+  origin: string,
+  { path = '/widget', person = PERSON }: { path?: string; person?: Person } = {},
+) {
+  const answers = {
+    healthGoals: ['sleep', 'athletic'],
+    symptoms: [],
+    sexAtBirth: 'prefer_not_to_say',
+    ageRange: '25-34',
+    budgetLevel: 'standard',
+    experienceLevel: 'beginner',
+  };
+  // A page of the service without a script.
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate(
+    (text) => localStorage.setItem('assessment:full:default', text),
+    JSON.stringify({ at: Date.now(), step: 4, ...answers }),
+  );
+  await page.goto(origin + path);
+  await expectStep(page, 4);
+  for (let step = 5; step <= 6; step++) {
+    await next(page);
+    await expectStep(page, step);
+  }
+  await introduce(page, person);
 }
 
 /** The last step: who is asking. */
-export async function introduce(widget: Widget, { name, email } = PERSON) {
+export async function introduce(widget: Widget, { name, email }: Person = PERSON) {
   await widget.getByLabel('First name').fill(name);
   await widget.getByRole('textbox', { name: 'Email' }).fill(email);
   await widget.getByLabel(/I am 18 or older/).check();

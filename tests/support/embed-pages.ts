@@ -27,8 +27,8 @@ export interface EmbedPages {
   stranger: string;
   /** What the built `embed.js` holds. */
   loader: string;
-  /** Serves a page from the shop, `policy` as its Content-Security-Policy; returns its address. */
-  page(body: string, options?: PageOptions): string;
+  /** Serves a page from the shop, an empty one by default, `policy` as its Content-Security-Policy; returns its address. */
+  page(body?: string, options?: PageOptions): string;
   /** Serves a script from the shop; returns its address. */
   script(path: string, text: string): string;
   stop(): Promise<void>;
@@ -106,7 +106,7 @@ export async function startEmbedPages(): Promise<EmbedPages> {
       pages.set(path, { text, headers: { 'Content-Type': 'text/javascript' } });
       return shop + path;
     },
-    page(body, { head = '', policy, headers = {}, root = 'lang="en"' } = {}) {
+    page(body = '', { head = '', policy, headers = {}, root = 'lang="en"' } = {}) {
       const path = `/page-${pages.size + 1}`;
       pages.set(path, {
         text: `<!doctype html><html ${root}><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`,

@@ -1,6 +1,8 @@
-import { expect, type Frame, type Page, test } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Frame, type Page } from '@playwright/test';
 import type { StackGuideMessage } from '../../public/embed.d.ts';
 import { type EmbedPages, startEmbedPages } from './embed-pages.ts';
+
+export { expect };
 
 /** What tests of the loader share: stub frames on a shop's pages, what the page heard and what its console said. */
 export let pages: EmbedPages;
@@ -8,38 +10,85 @@ export let pages: EmbedPages;
 /** Warnings and errors of the page's console. A test ends with none left in here. */
 export const problems: string[] = [];
 
-/** Starts the servers for the tests of one file, and watches each page's console, messages and listeners. */
+/**
+ * The tests of a worker share one page, one after the other: a browser context for each test starts two processes, one for
+ * the shop's page and one for the frames. Each test opens documents of its own. `ownPage` is for tests that install
+ * a clock, which cannot be taken out of a page again.
+ */
+export const test = base.extend<{ ownPage: Page }, { sharedPage: Page }>({
+  sharedPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await watchMessages(page);
+      await use(page);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ sharedPage }, use) => {
+    await sharedPage.setViewportSize({ width: 1280, height: 720 });
+    await sharedPage.emulateMedia({ reducedMotion: 'reduce' });
+    const stopWatching = watchProblems(sharedPage);
+    await use(sharedPage);
+    await sharedPage.unrouteAll({ behavior: 'ignoreErrors' });
+    stopWatching();
+    // The test's document ends, and the next one's button is not under the pointer. A page of the same site stays in the process.
+    await sharedPage.goto(pages.page());
+    await sharedPage.mouse.move(0, 0);
+    expect(problems).toEqual([]);
+  },
+  ownPage: async ({ browser }, use) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await watchMessages(page);
+    watchProblems(page);
+    await use(page);
+    await context.close();
+    expect(problems).toEqual([]);
+  },
+});
+
+/** Starts the servers for the tests of one file. */
 export function serveEmbedPages(): void {
   test.beforeAll(async () => {
     pages = await startEmbedPages();
   });
   test.afterAll(() => pages.stop());
-
-  test.beforeEach(async ({ page }) => {
-    problems.length = 0;
-    page.on('console', (message) => {
-      if (['warning', 'error'].includes(message.type())) problems.push(message.text());
-    });
-    page.on('pageerror', (error) => problems.push(error.message));
-    // Counts the window's listeners and collects what the page hears.
-    await page.addInitScript(() => {
-      const counted = window as unknown as { listeners: Set<unknown>; heard: StackGuideMessage[] };
-      counted.listeners = new Set();
-      counted.heard = [];
-      const { addEventListener, removeEventListener } = window;
-      window.addEventListener = (type: string, listener: unknown, ...rest: unknown[]) => {
-        if (type === 'message') counted.listeners.add(listener);
-        addEventListener.call(window, type, listener as EventListener, ...(rest as []));
-      };
-      window.removeEventListener = (type: string, listener: unknown, ...rest: unknown[]) => {
-        if (type === 'message') counted.listeners.delete(listener);
-        removeEventListener.call(window, type, listener as EventListener, ...(rest as []));
-      };
-      document.addEventListener('stackguide:*', ({ detail }) => counted.heard.push(detail));
-    });
-  });
-  test.afterEach(() => expect(problems).toEqual([]));
 }
+
+/** Collects what the page's console says. @returns stops it */
+function watchProblems(page: Page): () => void {
+  problems.length = 0;
+  const addMessage = (message: ConsoleMessage) => {
+    if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+  };
+  const addError = (error: Error) => problems.push(error.message);
+  page.on('console', addMessage);
+  page.on('pageerror', addError);
+  return () => {
+    page.off('console', addMessage);
+    page.off('pageerror', addError);
+  };
+}
+
+/** Counts the window's listeners and collects what the page hears. */
+const watchMessages = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = window as unknown as { listeners: Set<unknown>; heard: StackGuideMessage[] };
+    counted.listeners = new Set();
+    counted.heard = [];
+    const { addEventListener, removeEventListener } = window;
+    window.addEventListener = (type: string, listener: unknown, ...rest: unknown[]) => {
+      if (type === 'message') counted.listeners.add(listener);
+      addEventListener.call(window, type, listener as EventListener, ...(rest as []));
+    };
+    window.removeEventListener = (type: string, listener: unknown, ...rest: unknown[]) => {
+      if (type === 'message') counted.listeners.delete(listener);
+      removeEventListener.call(window, type, listener as EventListener, ...(rest as []));
+    };
+    document.addEventListener('stackguide:*', ({ detail }) => counted.heard.push(detail));
+  });
 
 export const snippet = (attributes = 'data-client="acme"') =>
   `<script src="${pages.service}/embed.js" ${attributes} async></script>`;
