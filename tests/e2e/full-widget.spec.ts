@@ -187,6 +187,52 @@ test('on a phone Continue is in reach wherever the shop’s page is scrolled to,
   await expect(bar).not.toHaveClass(/sg-afloat/);
 });
 
+test('a forged message from the page, another frame or another origin changes nothing', async ({ page }) => {
+  await page.goto(shop.page(shopHtml(service.origin)));
+  await expectStep(widgetOf(page), 1);
+  await expect.poll(() => typesHeard(page)).toContain('assessment-height');
+  await expectFittingHeight(page);
+  const before = { height: await page.locator('.stackguide iframe').boundingBox(), heard: await heard(page) };
+
+  const { embedId } = before.heard[0] as WidgetMessage;
+  const forged = {
+    source: 'stackguide',
+    v: 1,
+    type: 'assessment-height',
+    embedId,
+    client: 'default',
+    px: 3000,
+  };
+  const lead = { ...forged, type: 'assessment-lead', trackingId: 'forged' };
+  await page.evaluate(
+    ([one, two]) => {
+      window.postMessage(one, '*');
+      window.postMessage(two, '*');
+      const frame = document.createElement('iframe');
+      frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(one)}, '*'); parent.postMessage(${JSON.stringify(two)}, '*'); parent.postMessage('done', '*');</script>`;
+      document.body.append(frame);
+    },
+    [forged, lead] as const,
+  );
+  // The service's own origin, but not the loader's frame.
+  await page.evaluate(
+    (src) => {
+      const frame = document.createElement('iframe');
+      frame.src = src;
+      document.body.append(frame);
+    },
+    `${service.origin}/embed?client=default#e=${embedId}&o=${encodeURIComponent(shop.origin)}`,
+  );
+  const raw = () => page.evaluate(() => (window as unknown as { raw: unknown[] }).raw);
+  await expect.poll(raw).toContain('done');
+  await expect
+    .poll(async () => (await raw()).filter((m) => (m as WidgetMessage).type === 'assessment-ready').length)
+    .toBe(2);
+
+  expect(await heard(page)).toEqual(before.heard);
+  expect(await page.locator('.stackguide iframe').boundingBox()).toEqual(before.height);
+});
+
 test('an unknown client gets a page that says so, and the shop hears an error', async ({ page }) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="unknown-shop"')));
   await expect(widgetOf(page).getByText('This assessment is not available.')).toBeVisible();

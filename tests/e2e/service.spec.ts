@@ -62,6 +62,12 @@ test('says that it lives and is ready, and names each request without anything p
   expect(service.output()).not.toMatch(/ada@example|Adelheid|127\.0\.0\.1|::1/);
 });
 
+test('refuses to start with a wrong setting, and says which and why', async () => {
+  await expect(startService({ PORT: 'three', LOG_LEVEL: 'loud' })).rejects.toThrow(
+    /PORT must be a number[\s\S]*LOG_LEVEL/,
+  );
+});
+
 test('lets shops frame the widget and no site frame anything else', async () => {
   const policy = async (path: string) =>
     (await fetch(service.origin + path)).headers.get('content-security-policy') ?? '';
