@@ -19,6 +19,15 @@ const FILES = [
   'tests/http/refusals.test.ts',
 ];
 
+const BROWSER_FILES = [
+  '/dev.spec.ts',
+  '/dialog-forms.spec.ts',
+  '/embed-health.spec.ts',
+  '/events.spec.ts',
+  '/marketing-mails.spec.ts',
+  '/start.spec.ts',
+];
+
 await entry(async () => {
   checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
@@ -27,7 +36,8 @@ await entry(async () => {
   const env = { ...process.env, PROOF_WHOLE: '1' };
   await step('Build (when a source changed)', ensureBuilt);
   await step('Whole', () => tool('vitest/vitest.mjs', ['run', ...FILES], { env }));
-  await step('`npm run dev`, `npm start`, and visitors who want no tracking', () =>
-    tool('@playwright/test/cli.js', ['test', '/dev.spec.ts', '/start.spec.ts', '/events.spec.ts'], { env }),
+  await step(
+    '`npm run dev`, `npm start`, visitors who want no tracking, and the console’s forms and pages',
+    () => tool('@playwright/test/cli.js', ['test', ...BROWSER_FILES], { env }),
   );
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { DEMO_PASSWORD, type DemoService, startDemoService } from '../support/demo.ts';
-import { logIn } from '../support/log-in.ts';
+import { joinSession, logIn } from '../support/log-in.ts';
 import { readPdfPages } from '../support/read-pdf.ts';
 import { test } from './browser-test.ts';
 
@@ -39,15 +39,37 @@ function row<T>(query: string, ...values: string[]): T {
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 const open = async (page: Page, query: string) => {
-  await logIn(page, service, { email: 'viewer@tidewell.example', password: DEMO_PASSWORD });
-  await page.goto(`${service.origin}/analytics${query}`);
+  await logIn(page, service, {
+    email: 'viewer@tidewell.example',
+    password: DEMO_PASSWORD,
+    next: `/analytics${query}`,
+  });
   await expect(page.getByRole('heading', { name: 'Performance Analytics', level: 1 })).toBeVisible();
 };
 const card = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
 const value = (page: Page, label: string) => card(page, label).locator('p').nth(1);
 
-test('each card shows what the database says of the month', async ({ page }) => {
+test('a month without data leads to one that has some, whose cards and sources are the database’s; filters count their own', async ({
+  page,
+}) => {
+  await open(page, '?month=2019-03');
+  await expect(page.getByText('No data available for March 2019')).toBeVisible();
+  await expect(page.getByText('No conversions tracked yet')).toBeVisible();
+  await page.getByLabel('Month', { exact: true }).selectOption({ label: monthName(MONTH) });
+  await expect(page).toHaveURL(new RegExp(`month=${MONTH}`));
+  await expect(page.getByRole('heading', { name: 'Lead Conversion Funnel' })).toBeVisible();
+  await test.step('each card shows what the database says of the month', () => expectCards(page));
+  await test.step('sources, their file and the call for programs say the same', () => expectSources(page));
+  await test.step('a filter by assessment counts its leads alone; by language the funnel counts its visits', () =>
+    expectFiltered(page));
+
+  const invalid = await page.request.get(`${service.origin}/analytics?month=May`);
+  expect(invalid.status()).toBe(400);
+  expect(await invalid.text()).toContain('Please give the month as YYYY-MM');
+});
+
+async function expectCards(page: Page) {
   const leads = row<{ total: number; converted: number }>(
     `SELECT COUNT(*) AS total, SUM(converted) AS converted FROM Lead
      WHERE tenantId = ? AND substr(createdAt, 1, 7) = ?`,
@@ -66,7 +88,6 @@ test('each card shows what the database says of the month', async ({ page }) => 
     TENANT,
     MONTH,
   );
-  await open(page, `?month=${MONTH}`);
   await expect(value(page, 'Total Leads')).toHaveText(leads.total.toLocaleString('en-US'));
   await expect(value(page, 'Lead to Sale Rate')).toHaveText(
     `${((leads.converted / leads.total) * 100).toFixed(1)}%`,
@@ -79,16 +100,15 @@ test('each card shows what the database says of the month', async ({ page }) => 
   await expect(page.getByText(`Commission from ${sales.sales} sales`)).toBeVisible();
   const visibleRows = Math.min(10, sales.entries);
   await expect(page.getByText(`Showing ${visibleRows} of ${sales.entries}`)).toBeVisible();
-});
+}
 
-test('sources, their file and the call for programs say the same', async ({ page }) => {
+async function expectSources(page: Page) {
   const top = row<{ source: string; leads: number; converted: number }>(
     `SELECT source, COUNT(*) AS leads, SUM(converted) AS converted FROM Lead
      WHERE tenantId = ? AND substr(createdAt, 1, 7) = ? GROUP BY source ORDER BY 2 DESC, 1 LIMIT 1`,
     TENANT,
     MONTH,
   );
-  await open(page, `?month=${MONTH}`);
   const cells = page.getByRole('table', { name: 'Lead sources' }).getByRole('row').nth(1);
   await expect(cells.getByRole('rowheader')).toHaveText(top.source);
   await expect(cells.getByRole('cell').first()).toHaveText(String(top.leads));
@@ -104,26 +124,15 @@ test('sources, their file and the call for programs say the same', async ({ page
   expect(analytics.leadsBySource[top.source]).toBe(top.leads);
   const all = row<{ n: number }>('SELECT COUNT(*) AS n FROM Lead WHERE tenantId = ?', TENANT);
   expect(analytics.overall.totalLeads).toBe(all.n);
-});
+}
 
-test('a month without data says so, and the selector leads to one that has some', async ({ page }) => {
-  await open(page, '?month=2019-03');
-  await expect(page.getByText('No data available for March 2019')).toBeVisible();
-  await expect(page.getByText('No conversions tracked yet')).toBeVisible();
-  await page.getByLabel('Month', { exact: true }).selectOption({ label: monthName(MONTH) });
-  await expect(page).toHaveURL(new RegExp(`month=${MONTH}`));
-  await expect(page.getByRole('heading', { name: 'Lead Conversion Funnel' })).toBeVisible();
-});
-
-test('a filter by assessment counts its leads alone; by language the funnel counts its visits', async ({
-  page,
-}) => {
+async function expectFiltered(page: Page) {
   const full = row<{ n: number }>(
     `SELECT COUNT(*) AS n FROM Lead WHERE tenantId = ? AND widget = 'full' AND substr(createdAt, 1, 7) = ?`,
     TENANT,
     MONTH,
   );
-  await open(page, `?month=${MONTH}&widget=full`);
+  await page.goto(`${service.origin}/analytics?month=${MONTH}&widget=full`);
   await expect(value(page, 'Total Leads')).toHaveText(full.n.toLocaleString('en-US'));
   await expect(page.getByRole('heading', { name: 'Goals' })).toBeVisible();
   const visits = row<{ seen: number }>(
@@ -145,26 +154,20 @@ test('a filter by assessment counts its leads alone; by language the funnel coun
   // The demo has the single visits of two months.
   await page.goto(`${service.origin}/analytics?month=${monthBefore(6)}&locale=en`);
   await expect(page.getByText('Single visits are deleted after 90 days')).toBeVisible();
-});
-
-test('refuses an invalid month in a sentence', async ({ page }) => {
-  await logIn(page, service, { email: 'viewer@tidewell.example', password: DEMO_PASSWORD });
-  const answer = await page.goto(`${service.origin}/analytics?month=May`);
-  expect(answer?.status()).toBe(400);
-  await expect(page.getByText('Please give the month as YYYY-MM')).toBeVisible();
-});
+}
 
 test('prints Home and a statement as a report, without navigation and without a chart that is cut', async ({
   page,
 }) => {
   // As wide as A4 within the margins.
   const paper = { width: 688, height: 1016 };
-  await logIn(page, service, { email: 'admin@tidewell.example', password: DEMO_PASSWORD });
+  await joinSession(page.context(), service, { email: 'admin@tidewell.example', password: DEMO_PASSWORD });
   for (const [path, title] of [
-    ['/admin', 'Home'],
     ['/analytics', 'Performance Analytics'],
     ['/admin/statements', 'Statements'],
     [`/admin/statements/${LAST_MONTH}`, /^Statement for/],
+    // Last, to be printed below.
+    ['/admin', 'Home'],
   ] as const) {
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
     await page.goto(service.origin + path);
@@ -177,7 +180,6 @@ test('prints Home and a statement as a report, without navigation and without a 
     );
     expect(await page.evaluate(findUnprintable, paper), path).toEqual([]);
   }
-  await page.goto(`${service.origin}/admin`);
   const pages = await readPdfPages(await page.pdf({ format: 'A4' }));
   // Where the reader of PDF files can't be had, the measurements above have to do.
   if (!pages) return;

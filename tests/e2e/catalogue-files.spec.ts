@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { logIn } from '../support/log-in.ts';
+import { postForm } from '../support/console-forms.ts';
+import { joinSession } from '../support/log-in.ts';
 import {
   CATALOGUE,
   chooseFile,
@@ -17,7 +19,7 @@ import { expect, service, test } from './fixtures.ts';
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 test('a file goes out, is changed, shows what it would do, and does it', async ({ page }) => {
-  await logIn(page, service, { next: CATALOGUE });
+  await joinSession(page.context(), service);
   await saveProduct(page, 'tb-500', { 'Own name': '=HYPERLINK("https://evil.example")' });
   const { name, text } = await exportCsv(page);
   expect(name).toMatch(/^catalogue-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/);
@@ -42,12 +44,7 @@ test('a file goes out, is changed, shows what it would do, and does it', async (
   await expect(confirm).toBeVisible();
 
   // Somebody else's change meanwhile: what was shown is not what would happen.
-  const other = await page.context().newPage();
-  await open(other, CATALOGUE);
-  await expect(switchOf(other, 'MOTS-c')).toBeChecked();
-  await switchOf(other, 'MOTS-c').click();
-  await expect(toast(other, 'MOTS-c is not sold any more')).toBeVisible();
-  await other.close();
+  await postForm(page.context(), service, CATALOGUE, { intent: 'stop-selling', entryId: 'mots-c' });
   await confirm.click();
   await expect(page.getByText('The catalogue has changed meanwhile')).toBeVisible();
   await expect(changes).not.toContainText('Sold: yes → no');
@@ -60,10 +57,11 @@ test('a file goes out, is changed, shows what it would do, and does it', async (
   await chooseFile(page, 'id,sold,own_name,price,product_url\r\nmots-c,yes,,,\r\n');
   await page.getByRole('button', { name: 'Import 1 product' }).click();
   await expect(toast(page, '1 product changed.')).toBeVisible();
+  await test.step('a file with a bad row is not taken at all, and says which line', () =>
+    expectRefused(page));
 });
 
-test('a file with a bad row is not taken at all, and says which line', async ({ page }) => {
-  await logIn(page, service, { next: CATALOGUE });
+async function expectRefused(page: Page) {
   await chooseFile(page, 'id,sold,price\nbpc-157,no,10\naod-9604,perhaps,\nunknown,yes,\nsemax,yes,1.999\n');
   const mistakes = page.getByRole('table', { name: 'Mistakes in the file' });
   await expect(page.getByText('The file was not taken')).toBeVisible();
@@ -76,4 +74,4 @@ test('a file with a bad row is not taken at all, and says which line', async ({ 
   await expect(switchOf(page, 'BPC-157')).toBeChecked();
   await chooseFile(page, '');
   await expect(page.getByText('Choose a file first.')).toBeVisible();
-});
+}

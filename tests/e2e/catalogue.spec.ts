@@ -47,9 +47,22 @@ async function productsInPlan(): Promise<string[]> {
   return ids;
 }
 
-test('a product that is switched off is in no plan any more, until it is on again', async ({ page }) => {
+test('the list switches products, finds and chooses them by its address, and checks their links', async ({
+  page,
+}) => {
   expect(await productsInPlan()).toContain('selank');
   await logIn(page, service, { next: CATALOGUE });
+  await test.step('a product that is switched off is in no plan any more, until it is on again', () =>
+    switchOne(page));
+  await test.step('an address that leads into a private network is called broken, and nothing else is', () =>
+    checkLinks(page));
+  await test.step('views and search lie in the address; several are switched at once', async () => {
+    await open(page, CATALOGUE);
+    await findAndSwitch(page);
+  });
+});
+
+async function switchOne(page: Page) {
   await expect(switchOf(page, 'Selank')).toBeChecked();
   await switchOf(page, 'Selank').click();
   await expect(toast(page, 'Selank is not sold any more')).toBeVisible();
@@ -61,7 +74,65 @@ test('a product that is switched off is in no plan any more, until it is on agai
   await expect(toast(page, 'Selank is sold')).toBeVisible();
   await expect(page.getByText('Often recommended, and not sold')).toHaveCount(0);
   expect(await productsInPlan()).toContain('selank');
-});
+}
+
+async function findAndSwitch(page: Page) {
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('amino');
+  await page.getByRole('button', { name: 'Find products' }).click();
+  await expect(page).toHaveURL(/q=amino/);
+  await expect(rowOf(page, '5-Amino-1MQ')).toBeVisible();
+  await expect(rowOf(page, 'Tirzepatide')).toHaveCount(0);
+  await open(page, `${CATALOGUE}&q=nothing-like-it`);
+  await expect(page.getByText('No products match')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+
+  for (const name of ['Semax', 'P21']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Do not sell' }).last().click();
+  await expect(toast(page, '2 products are not sold any more')).toBeVisible();
+  await page.getByRole('link', { name: /^Not sold/ }).click();
+  await expect(page).toHaveURL(/show=not-sold/);
+  await expect(page.getByRole('row')).toHaveCount(3);
+
+  await open(page, CATALOGUE);
+  for (const table of ['Catalogue entries', 'Other listed compounds']) {
+    const part = page.locator('div', { has: page.getByRole('heading', { name: table, exact: true }) }).last();
+    await part.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await part.getByRole('button', { name: 'Do not sell' }).click();
+    await expect(toast(page, '12 products are not sold any more')).toBeVisible();
+  }
+  await expect(page.getByText('Nothing is sold')).toBeVisible();
+  await expectAccessible(page);
+  await postForm(page.context(), service, CATALOGUE, { intent: 'sell-all' });
+}
+
+async function checkLinks(page: Page) {
+  await expect(page.getByRole('button', { name: 'Check links' })).toHaveCount(0);
+  await saveProduct(page, 'aod-9604', { 'Product URL': 'https://10.0.0.1/aod' });
+  await expect(page.getByText('Not checked yet')).toBeVisible();
+  await open(page, CATALOGUE);
+  // The answer is held back, as if there were many more to look at.
+  const answer = latch();
+  await page.route('**/admin/catalogue?*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await answer.opened;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Check links' }).click();
+  const progress = page.getByRole('progressbar', { name: 'Checking links' });
+  await expect(progress).toHaveAttribute('aria-valuetext', '1 of 1');
+  answer.open();
+  await expect(toast(page, '1 web address, 1 broken.')).toBeVisible();
+  await expect(progress).toHaveCount(0);
+  await page.unroute('**/admin/catalogue?*');
+  const message = 'The address does not lead to the public internet.';
+  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
+  // As the server has it.
+  await page.getByRole('link', { name: /^Link broken/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
+  await saveProduct(page, 'aod-9604', { 'Product URL': '' });
+}
 
 test('own name, price, coupon, address and picture of a product show in the plan; what is no picture is refused', async ({
   page,
@@ -126,67 +197,6 @@ test('own name, price, coupon, address and picture of a product show in the plan
   await expect(toast(page, 'Picture removed')).toBeVisible();
   await expect(picture).toHaveCount(0);
   expect((await page.request.get(service.origin + source)).status()).toBe(404);
-});
-
-test('views and search lie in the address; several are switched at once', async ({ page }) => {
-  await logIn(page, service, { next: CATALOGUE });
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('amino');
-  await page.getByRole('button', { name: 'Find products' }).click();
-  await expect(page).toHaveURL(/q=amino/);
-  await expect(rowOf(page, '5-Amino-1MQ')).toBeVisible();
-  await expect(rowOf(page, 'Tirzepatide')).toHaveCount(0);
-  await open(page, `${CATALOGUE}&q=nothing-like-it`);
-  await expect(page.getByText('No products match')).toBeVisible();
-  await page.getByRole('link', { name: 'Show all' }).click();
-
-  for (const name of ['Semax', 'P21']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await page.getByRole('button', { name: 'Do not sell' }).last().click();
-  await expect(toast(page, '2 products are not sold any more')).toBeVisible();
-  await page.getByRole('link', { name: /^Not sold/ }).click();
-  await expect(page).toHaveURL(/show=not-sold/);
-  await expect(page.getByRole('row')).toHaveCount(3);
-
-  await open(page, CATALOGUE);
-  for (const table of ['Catalogue entries', 'Other listed compounds']) {
-    const part = page.locator('div', { has: page.getByRole('heading', { name: table, exact: true }) }).last();
-    await part.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await part.getByRole('button', { name: 'Do not sell' }).click();
-    await expect(toast(page, '12 products are not sold any more')).toBeVisible();
-  }
-  await expect(page.getByText('Nothing is sold')).toBeVisible();
-  await expectAccessible(page);
-  await postForm(page.context(), service, CATALOGUE, { intent: 'sell-all' });
-});
-
-test('an address that leads into a private network is called broken, and nothing else is', async ({
-  page,
-}) => {
-  await logIn(page, service, { next: CATALOGUE });
-  await expect(page.getByRole('button', { name: 'Check links' })).toHaveCount(0);
-  await saveProduct(page, 'aod-9604', { 'Product URL': 'https://10.0.0.1/aod' });
-  await expect(page.getByText('Not checked yet')).toBeVisible();
-  await open(page, CATALOGUE);
-  // The answer is held back, as if there were many more to look at.
-  const answer = latch();
-  await page.route('**/admin/catalogue?*', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    const response = await route.fetch();
-    await answer.opened;
-    await route.fulfill({ response });
-  });
-  await page.getByRole('button', { name: 'Check links' }).click();
-  const progress = page.getByRole('progressbar', { name: 'Checking links' });
-  await expect(progress).toHaveAttribute('aria-valuetext', '1 of 1');
-  answer.open();
-  await expect(toast(page, '1 web address, 1 broken.')).toBeVisible();
-  await expect(progress).toHaveCount(0);
-  const message = 'The address does not lead to the public internet.';
-  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
-  // As the server has it.
-  await page.getByRole('link', { name: /^Link broken/ }).click();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
-  await saveProduct(page, 'aod-9604', { 'Product URL': '' });
 });
 
 /** Invites a viewer to the default tenant, who joins in the browser that is given. */

@@ -57,6 +57,7 @@ async function expectSound(page: Page, path: string, place: number, isReadElsewh
       expect(await page.evaluate(tablesOverTheirEdge), path).toEqual([]);
     },
     place,
+    wideEvery: 4,
     isReadElsewhere,
   });
 }

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { makeTenant } from '../support/console-forms.ts';
+import { makeTenant, saveInOtherTab } from '../support/console-forms.ts';
 import { endStepUp } from '../support/end-step-up.ts';
 import { joinSession, logInAnew, OPERATOR } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { confirmPassword, listDrafts, untilUnsaved } from '../support/unsaved.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /** What was typed in forms of dialogs, and in those that ask for the password themselves, is not lost either. */
@@ -65,6 +66,66 @@ test('forms that ask for the password themselves give back what was typed', asyn
     await expect.poll(() => listDrafts(page)).toEqual([]);
   });
 
+  if (IS_WHOLE) await expectSameOfOthers(page, id);
+
+  const feed = `/admin/integrations/feed?tenantId=${id}`;
+  await test.step('the product feed, new and then changed in two tabs', async () => {
+    await page.goto(service.origin + feed);
+    const card = page
+      .locator('section')
+      .filter({ has: page.getByLabel('Web address') })
+      .last();
+    await page.getByLabel('Web address').fill('https://shop.example/');
+    endStepUp(service.file);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await confirmPassword(page);
+    await restore(card);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await toast(page, 'Product feed connected');
+
+    const percent = page.getByLabel('Largest change of a price, in percent');
+    await percent.fill('10');
+    await saveInOtherTab(page.context(), service, feed, {
+      intent: 'save',
+      changes: { maxChangePercent: '20' },
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Changed meanwhile by you in another tab');
+    await page.getByRole('button', { name: /^Keep yours/ }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, 'Product feed saved');
+    await expect(percent).toHaveValue('10');
+    forgive(/status of 409/);
+  });
+
+  await test.step('matches: what is suggested is confirmed unchanged, and what two tabs chose differently is asked', async () => {
+    addProducts(id, { '7': 'BPC-157 5mg', '9': 'Theirs', '11': 'Mine' });
+    await page.reload();
+    const menu = (name: string) => page.getByLabel(`Product that is ${name}`, { exact: true });
+    const confirm = () => page.getByRole('button', { name: 'Confirm matches' }).click();
+    await expect(menu('BPC-157')).toHaveValue('7');
+    // A suggestion is no change of the person's: the page may be left without a question.
+    await untilUnsaved(page, false);
+    await confirm();
+    await toast(page, '1 entry is matched');
+    await expect(page.getByText('Confirmed', { exact: true }).last()).toBeVisible();
+    await saveInOtherTab(page.context(), service, feed, { intent: 'match', changes: { 'bpc-157': '9' } });
+    await menu('BPC-157').selectOption('11');
+    await menu('Selank').selectOption('11');
+    await confirm();
+    const choice = page.getByRole('group', { name: 'Product that is BPC-157' });
+    await expect(choice).toContainText('Theirs');
+    await choice.getByRole('button', { name: /^Take theirs/ }).click();
+    await confirm();
+    await toast(page, '2 entries are matched');
+    await expect(menu('BPC-157')).toHaveValue('9');
+    await expect(menu('Selank')).toHaveValue('11');
+    forgive(/status of 409/);
+  });
+});
+
+/** The two other dialogs that ask for the password, made of the same parts. */
+async function expectSameOfOthers(page: Page, id: string): Promise<void> {
   await test.step('a new webhook endpoint', async () => {
     await page.goto(`${service.origin}/admin/integrations?tenantId=${id}`);
     await page.getByRole('button', { name: 'Add webhook' }).click();
@@ -98,63 +159,7 @@ test('forms that ask for the password themselves give back what was typed', asyn
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText('colleague@tide.example').first()).toBeVisible();
   });
-
-  await test.step('the product feed, new and then changed in two tabs', async () => {
-    await page.goto(`${service.origin}/admin/integrations/feed?tenantId=${id}`);
-    const card = page
-      .locator('section')
-      .filter({ has: page.getByLabel('Web address') })
-      .last();
-    await page.getByLabel('Web address').fill('https://shop.example/');
-    endStepUp(service.file);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await confirmPassword(page);
-    await restore(card);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await toast(page, 'Product feed connected');
-
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    const percent = (tab: Page) => tab.getByLabel('Largest change of a price, in percent');
-    await percent(page).fill('10');
-    await percent(other).fill('20');
-    await other.getByRole('button', { name: 'Save', exact: true }).click();
-    await toast(other, 'Product feed saved');
-    await page.bringToFront();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Changed meanwhile by you in another tab');
-    await page.getByRole('button', { name: /^Keep yours/ }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await toast(page, 'Product feed saved');
-    await expect(percent(page)).toHaveValue('10');
-    forgive(/status of 409/);
-  });
-
-  await test.step('matches: what is suggested is confirmed unchanged, and what two tabs chose differently is asked', async () => {
-    addProducts(id, { '7': 'BPC-157 5mg', '9': 'Other' });
-    await page.reload();
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    const menu = (tab: Page, name: string) => tab.getByLabel(`Product that is ${name}`, { exact: true });
-    const confirm = (tab: Page) => tab.getByRole('button', { name: 'Confirm matches' }).click();
-    await expect(menu(page, 'BPC-157')).toHaveValue('7');
-    // A suggestion is no change of the person's: the page may be left without a question.
-    await untilUnsaved(page, false);
-    await confirm(page);
-    await toast(page, '1 entry is matched');
-    await expect(page.getByText('Confirmed', { exact: true }).last()).toBeVisible();
-    await menu(other, 'BPC-157').selectOption('9');
-    await menu(other, 'Selank').selectOption('9');
-    await confirm(other);
-    const choice = other.getByRole('group', { name: 'Product that is BPC-157' });
-    await expect(choice).toContainText('BPC-157 5mg');
-    await choice.getByRole('button', { name: /^Take theirs/ }).click();
-    await confirm(other);
-    await toast(other, '2 entries are matched');
-    await expect(menu(other, 'Selank')).toHaveValue('9');
-    forgive(/status of 409/);
-  });
-});
+}
 
 test('a campaign: a save that fails stays, two tabs conflict, leaving asks, and what was cancelled is offered', async ({
   page,
@@ -262,22 +267,29 @@ test('a note: typed text survives a session that ended, two tabs conflict, and t
   await expect(add).toBeFocused();
   expect(await listDrafts(page)).toEqual([]);
 
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Edit note' }).click();
-  const text = (tab: Page) => tab.getByRole('textbox', { name: 'Note', exact: true });
-  await expect(text(page)).toBeFocused();
-  await text(other).fill('Theirs');
-  await other.getByRole('button', { name: 'Save note' }).click();
-  await toast(other, 'Note saved');
-  await expect(other.getByRole('button', { name: 'Edit note' })).toBeFocused();
-  await page.bringToFront();
-  await text(page).fill('Mine');
+  const edit = page.getByRole('button', { name: 'Edit note' });
+  const text = page.getByRole('textbox', { name: 'Note', exact: true });
+  await edit.click();
+  await expect(text).toBeFocused();
+  await text.fill('First');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await toast(page, 'Note saved');
+  await expect(edit).toBeFocused();
+  await edit.click();
+  const { notes } = (await (
+    await page.request.get(page.url(), { params: { _data: 'routes/_console.leads_.$leadId' } })
+  ).json()) as { notes: { id: string }[] };
+  await saveInOtherTab(page.context(), service, pathname + new URL(page.url()).search, {
+    intent: 'edit-note',
+    noteId: notes[0]?.id,
+    changes: { text: 'Theirs' },
+  });
+  await text.fill('Mine');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(card.getByRole('alert')).toContainText('Changed meanwhile by you in another tab');
   await expect(card.getByRole('group', { name: 'Note' })).toContainText('Theirs');
   await page.getByRole('button', { name: /^Take theirs/ }).click();
-  await expect(text(page)).toHaveValue('Theirs');
+  await expect(text).toHaveValue('Theirs');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(card.getByRole('list', { name: 'Notes' })).toContainText('Theirs');
   forgive(/status of 409/);

@@ -1,15 +1,22 @@
-import { expect } from '@playwright/test';
-import { logIn } from '../support/log-in.ts';
-import { createTenant, expectToast, serveTenantPages, service } from '../support/tenant-pages.ts';
-import { test } from './browser-test.ts';
+import type { Page } from '@playwright/test';
+import { makeTenant } from '../support/console-forms.ts';
+import { joinSession } from '../support/log-in.ts';
+import { expect, service, test } from './fixtures.ts';
 
 /** The list of addresses that get no marketing. */
-serveTenantPages();
+test.use({ expectedProblems: /status of 4\d\d/ });
+
+/** Opens one of its pages for a tenant of its own. */
+async function open(page: Page, path: string, name: string): Promise<void> {
+  await joinSession(page.context(), service);
+  const id = await makeTenant(page.context(), service, { name, subdomain: name.toLowerCase() });
+  await page.goto(`${service.origin}${path}?tenantId=${id}`);
+}
+const expectToast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
 
 test('an address is added by hand, found, and removed again', async ({ page }) => {
-  await logIn(page, service);
-  const id = await createTenant(page, 'Quiet', 'quiet');
-  await page.goto(`${service.origin}/admin/suppressions?tenantId=${id}`);
+  await open(page, '/admin/suppressions', 'Quiet');
   // Its drawing is no picture to assistive software: the words say it.
   await expect(
     page.getByText('The list is empty').locator('..').locator('svg[aria-hidden=true] path'),
@@ -44,9 +51,7 @@ test('an address is added by hand, found, and removed again', async ({ page }) =
 });
 
 test('a file is shown row by row before it is stored', async ({ page }) => {
-  await logIn(page, service);
-  const id = await createTenant(page, 'Filed', 'filed');
-  await page.goto(`${service.origin}/admin/suppressions/import?tenantId=${id}`);
+  await open(page, '/admin/suppressions/import', 'Filed');
   await page.getByLabel('CSV file').setInputFiles({
     name: 'list.csv',
     mimeType: 'text/csv',

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { saveInOtherTab } from '../support/console-forms.ts';
+import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { logIn } from '../support/log-in.ts';
+import { readPageData } from '../support/page-data.ts';
 import { untilUnsaved } from '../support/unsaved.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
@@ -19,6 +22,8 @@ test('one’s own name that is not saved is asked about, and offered again after
   page,
 }) => {
   await logIn(page, service, { next: '/admin/account?tenantId=default-tenant' });
+  await test.step('each form of the page is checked on its own, without a request', () =>
+    expectChecked(page));
   const before = await nameField(page).inputValue();
   await nameField(page).fill('Another Name');
   await untilUnsaved(page, true);
@@ -48,21 +53,44 @@ test('one’s own name that is not saved is asked about, and offered again after
   expect(await stored()).not.toContain('a secret that is typed');
 });
 
+async function expectChecked(page: Page) {
+  const posts = watchPosts(page);
+  const name = nameField(page);
+  const before = await name.inputValue();
+  await name.fill('');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expectNamed(name, 'Enter your name');
+  await expect(name).toBeFocused();
+
+  const current = page.getByLabel('Current password', { exact: true });
+  const next = page.getByLabel('New password', { exact: true });
+  await next.fill('short');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectNamed(current, 'Enter your password');
+  await expectNamed(next, 'Use at least 12 characters');
+  await expect(current).toBeFocused();
+  await expect(next).toHaveValue('short');
+  await expectNamed(name, 'Enter your name');
+  expect(posts).toEqual([]);
+  await next.fill('');
+  await name.fill(before);
+}
+
 test('two tabs that change one claim conflict, what was typed in another stays, and the original comes back', async ({
   page,
 }) => {
   await logIn(page, service, { next: '/admin/site' });
-  const other = await page.context().newPage();
-  await other.goto(`${service.origin}/admin/site`);
   const original = await words(page).inputValue();
   const neighbour = page.getByRole('form', { name: 'Under the main buttons, second' }).getByLabel('Words');
   await neighbour.fill('Typed beside it');
   await words(page).fill('Mine');
-  await words(other).fill('Theirs');
-  await claim(other).getByRole('button', { name: 'Save' }).click();
-  await toast(other, 'Landing page saved');
+  const { claims } = await readPageData<{ claims: { id: string; text: string }[] }>(page.request, service, {
+    path: 'site',
+  });
+  const claimId = claims.find(({ text }) => text === original)?.id;
+  const changes = { text: 'Theirs' };
+  await saveInOtherTab(page.context(), service, '/admin/site', { intent: 'save', claimId, changes });
 
-  await page.bringToFront();
   await claim(page).getByRole('button', { name: 'Save' }).click();
   await expect(claim(page).getByRole('alert')).toContainText('Changed meanwhile by you in another tab');
   await expect(page.getByRole('alert')).toHaveCount(1);

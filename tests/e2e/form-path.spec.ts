@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectNamed, watchPosts } from '../support/form-checks.ts';
-import { logIn } from '../support/log-in.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** Forms are checked in the browser by the schema that the server uses; what the server alone knows it says afterwards. */
+/**
+ * Forms are checked in the browser by the schema that the server uses; in a dialog: team.spec.ts, several on a page:
+ * edit-platform-forms.spec.ts, what the server alone knows: refusals.spec.ts.
+ */
 
 // What is refused on purpose answers with such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
@@ -48,68 +50,6 @@ test('signing up names what is wrong without a request, keeps what was typed and
   await submit.click();
   await page.waitForURL(/\/admin/);
   expect(posts).toEqual(['/signup']);
-});
-
-test('what only the server knows is shown beside its field, with all that was typed but the password', async ({
-  page,
-}) => {
-  await page.goto(`${service.origin}/signup`);
-  await waitForScript(page);
-  await page.getByLabel('Company').fill('Common Labs');
-  await page.getByLabel('First name').fill('Ida');
-  await page.getByLabel('E-mail address').fill('ida@common.example');
-  await page.getByLabel('Password', { exact: true }).fill('Password2024!');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  const password = page.getByLabel('Password', { exact: true });
-  await expectNamed(password, 'This is one of the passwords that people guess first. Choose another one');
-  await expect(page.getByLabel('Company')).toHaveValue('Common Labs');
-  await expect(page.getByLabel('E-mail address')).toHaveValue('ida@common.example');
-  expect(await page.content()).not.toContain('Password2024!');
-});
-
-test('an invitation to no address is named without a request, and its dialog keeps what was typed', async ({
-  page,
-}) => {
-  await logIn(page, service, { next: '/admin/team?tenantId=default-tenant' });
-  await page.getByRole('button', { name: 'Invite a colleague' }).click();
-  const dialog = page.getByRole('dialog');
-  const email = dialog.getByLabel('E-mail address');
-  const posts = watchPosts(page);
-  await dialog.getByRole('radio', { name: /^Viewer/ }).check();
-  await email.fill('not an address');
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expectNamed(email, 'Please enter a valid email address');
-  await expect(email).toBeFocused();
-  await expect(email).toHaveValue('not an address');
-  await expect(dialog.getByRole('radio', { name: /^Viewer/ })).toBeChecked();
-  expect(posts).toEqual([]);
-
-  await email.fill('');
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expectNamed(email, 'Please enter a valid email address');
-  expect(posts).toEqual([]);
-});
-
-test('the account page checks each of its forms on its own, without a request', async ({ page }) => {
-  await logIn(page, service, { next: '/admin/account' });
-  await waitForScript(page);
-  const posts = watchPosts(page);
-  const name = page.getByLabel('Name', { exact: true });
-  await name.fill('');
-  await page.getByRole('button', { name: 'Save name' }).click();
-  await expectNamed(name, 'Enter your name');
-  await expect(name).toBeFocused();
-
-  const current = page.getByLabel('Current password', { exact: true });
-  const next = page.getByLabel('New password', { exact: true });
-  await next.fill('short');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expectNamed(current, 'Enter your password');
-  await expectNamed(next, 'Use at least 12 characters');
-  await expect(current).toBeFocused();
-  await expect(next).toHaveValue('short');
-  await expectNamed(name, 'Enter your name');
-  expect(posts).toEqual([]);
 });
 
 test.describe('without a script', () => {

@@ -1,4 +1,4 @@
-import { logIn, OPERATOR } from '../support/log-in.ts';
+import { joinSession, logIn, OPERATOR } from '../support/log-in.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { type StripeStub, startStripeStub } from '../support/stripe/stripe-stub.ts';
 import { expectGoodInEachView } from '../support/views.ts';
@@ -34,7 +34,7 @@ test('an operator sees what fails, checks again, follows by itself and uses the 
   page,
 }) => {
   await page.clock.install();
-  await logIn(page, paid, { next: '/admin/all' });
+  await joinSession(page.context(), paid);
   const status = () =>
     page.request.get(`${paid.origin}/api/health/stripe/status`).then((answer) => answer.json());
   // The worker's own check at its start.

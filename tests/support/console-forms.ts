@@ -23,6 +23,22 @@ export async function postForm(
   return answer.headers().location ?? '';
 }
 
+/** Saves fields of an edit form as another tab of the same person does, which then shows the message about it. */
+export async function saveInOtherTab(
+  context: BrowserContext,
+  { origin }: RunningService,
+  path: string,
+  { changes, ...form }: { intent: string; changes: Record<string, string>; [name: string]: unknown },
+): Promise<void> {
+  const answer = await context.request.post(origin + path, {
+    form: { ...(form as Record<string, string>), ...changes, changed: Object.keys(changes).join(' ') },
+    headers: { Origin: origin },
+    maxRedirects: 0,
+  });
+  expect(answer.headers().location, await answer.text()).toBe(path);
+  expect((await context.request.get(origin + path)).status()).toBe(200);
+}
+
 /** The path of the link in the newest mail to an address. */
 export async function mailedPath(
   context: BrowserContext,

@@ -15,3 +15,10 @@ export async function readPageData<Data>(
   expect(answer.status(), path).toBe(200);
   return answer.json();
 }
+
+/** The words of a page as the service sends it, for what need not be drawn. */
+export async function readPageText(request: APIRequestContext, address: string): Promise<string> {
+  const answer = await request.get(address);
+  expect(answer.status(), address).toBe(200);
+  return (await answer.text()).replace(/<script[\s\S]*?<\/script>|<!--.*?-->|<[^>]*>/g, '');
+}

@@ -74,6 +74,7 @@ export async function setView(page: Page, { width, colorScheme }: View, height =
  * @param options.alsoExpect what else must be so in each view
  * @param options.place of the page in a crawl, where axe reads a sample: every second in the first view and every fourth in the
  * others, always the same, so that a run fails for no page that an earlier one left out; all in the proof
+ * @param options.wideEvery of a crawl's pages: only every so many are looked at in more than the first view; all in the proof
  * @param options.isReadElsewhere whether another test has axe read this page in each view, so that a crawl need not
  */
 export async function expectGoodInEachView(
@@ -82,15 +83,18 @@ export async function expectGoodInEachView(
     height,
     alsoExpect,
     place,
+    wideEvery = 1,
     isReadElsewhere = false,
   }: {
     height?: number;
     alsoExpect?: () => Promise<void>;
     place?: number;
+    wideEvery?: number;
     isReadElsewhere?: boolean;
   } = {},
 ): Promise<void> {
-  const views = (place ?? 0) % 2 === 0 ? VIEWS : VIEWS.toReversed();
+  const inOrder = (place ?? 0) % 2 === 0 ? VIEWS : VIEWS.toReversed();
+  const views = IS_WHOLE || (place ?? 0) % wideEvery === 0 ? inOrder : [FIRST_VIEW];
   for (const view of views)
     await test.step(nameOfView(view), async () => {
       await setView(page, view, height);
@@ -108,6 +112,16 @@ export async function expectGoodInEachView(
       await alsoExpect?.();
     });
   if (place === undefined) await setView(page, FIRST_VIEW, height);
+}
+
+/**
+ * The same on the first of those screens alone, for a dialog or another state of a page that is shown in each view elsewhere; in
+ * each in the proof.
+ */
+export async function expectGoodInFirstView(page: Page): Promise<void> {
+  if (IS_WHOLE) return expectGoodInEachView(page);
+  await setView(page, FIRST_VIEW);
+  await expectGoodView(page, FIRST_VIEW);
 }
 
 /** The page that is open is accessible and no wider than the screen. */
