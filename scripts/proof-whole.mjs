@@ -11,12 +11,23 @@ import {
 } from './prepare.mjs';
 
 const FILES = [
+  'app/documents/plan-pages.test.ts',
   'app/documents/text-crawl.test.ts',
+  'app/domain/campaigns/clock.db.test.ts',
+  'app/domain/erasure/erase-race.db.test.ts',
   'app/engine/clinical-rules.test.ts',
   'tests/data/subscriptions.test.ts',
   'tests/faults/spam-score.test.ts',
   'tests/http/access-matrix.test.ts',
+  'tests/http/form-limits.test.ts',
+  'tests/http/hostile-forms.test.ts',
+  'tests/http/log-in.test.ts',
+  'tests/http/recipient-limits.test.ts',
   'tests/http/refusals.test.ts',
+  'tests/http/request-targets.test.ts',
+  'tests/http/secure-cookies.test.ts',
+  'tests/http/slow-requests.test.ts',
+  'tests/http/step-up.test.ts',
 ];
 
 const BROWSER_FILES = [

@@ -26,12 +26,15 @@ export function writeManyRows(file: string, tenantId: string): void {
   // What the copies point to is not looked at.
   db.pragma('foreign_keys = OFF');
   const now = Date.now();
+  /** Compiled once for all rows of the same columns. */
+  const statements = new Map<string, Sqlite.Statement>();
   const insert = (table: string, row: Row) => {
     const names = Object.keys(row);
     const columns = names.map((name) => `"${name}"`).join(', ');
-    db.prepare(`INSERT INTO "${table}" (${columns}) VALUES (${names.map(() => '?').join(', ')})`).run(
-      ...Object.values(row),
-    );
+    const sql = `INSERT INTO "${table}" (${columns}) VALUES (${names.map(() => '?').join(', ')})`;
+    const statement = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, statement);
+    statement.run(...Object.values(row));
   };
   const find = (table: string, where: string): Row | undefined =>
     db.prepare(`SELECT * FROM "${table}" WHERE ${where} LIMIT 1`).get() as Row | undefined;

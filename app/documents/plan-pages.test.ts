@@ -3,6 +3,7 @@ import { planPageData } from '../../tests/support/plan-page-data.ts';
 import { readableText } from '../../tests/support/plan-surfaces.tsx';
 import { PDF_READER_MS, readPdfPages } from '../../tests/support/read-pdf.ts';
 import { AMOUNT, type WarnedProduct, warnedProducts } from '../../tests/support/text-rules.ts';
+import { IS_WHOLE } from '../../tests/support/whole.ts';
 import { recommend } from '../engine/index.ts';
 import { recommendList } from '../engine/list-plan.ts';
 import type { Profile } from '../engine/types.ts';
@@ -72,7 +73,10 @@ const pageSizes = (pdf: Uint8Array) =>
 
 describe.each(LOCALES)('the PDF has two pages at most, in %s', (locale) => {
   it('of each goal and of each list', async () => {
-    for (const formattedPlan of [...GOALS.map(({ id }) => full([id], locale)), ...lists(locale)])
+    // The proof makes all of them in both languages; Spanish takes more room.
+    const isMade = (_: FormattedPlan, place: number) => IS_WHOLE || locale === 'es' || place % 3 === 0;
+    const plans = [...GOALS.map(({ id }) => full([id], locale)), ...lists(locale)];
+    for (const formattedPlan of plans.filter(isMade))
       expect((await pageSizes(await pdfOf(formattedPlan, locale))).length).toBeLessThanOrEqual(2);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { type Caller, operatorCaller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { tenantWithPeople } from '../support/people.ts';
 
@@ -39,7 +39,7 @@ const CONSOLE_FORMS = {
   '/admin/view': 'admin.view',
 };
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newTotpSecret, sealWith } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { LIMITS } from '../../app/http/rate-limits.server.ts';
 import { type Caller, operatorCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
@@ -78,9 +79,10 @@ forEachDatabase((_name, makeDb) => {
 
   // Each round is written before the next. A wrong log-in costs as much as a right one.
   const rounds = IS_WHOLE ? 8 : 2;
-  it(`${rounds * 10} wrong log-ins with different addresses are one line`, async () => {
+  const triesOfRound = IS_WHOLE ? 10 : 3;
+  it(`${rounds * triesOfRound} wrong log-ins with different addresses are one line`, async () => {
     for (let n = 0; n < rounds; n++) {
-      const tries = Array.from({ length: 10 }, (_, k) =>
+      const tries = Array.from({ length: triesOfRound }, (_, k) =>
         post('/login', { email: `guess-${n}-${k}@nowhere.example`, password: 'wrong' }),
       );
       await Promise.all(tries);
@@ -110,7 +112,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('a log-in that a limit keeps out is in the log once', async () => {
-    for (let n = 0; n < 15; n++)
+    for (let n = 0; n < LIMITS['log-in-address'].points + 2; n++)
       await post('/login', { email: 'viewer@acme-labs.example', password: 'wrong' }, {}, limited);
     expect(await lines({ action: 'session.locked-out' }, limited)).toMatchObject([
       { tenantId: 'acme-labs', targetId: await findPersonId('viewer@acme-labs.example') },

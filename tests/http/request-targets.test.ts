@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { type Caller, operatorCaller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { tenantWithPeople } from '../support/people.ts';
 import { askRaw, rawRequest } from '../support/raw-http.ts';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;

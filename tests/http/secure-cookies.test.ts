@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { askRaw, rawRequest } from '../support/raw-http.ts';
 
 const HOST = 'app.example.com';
 const OPERATOR = { email: 'op@example.com', password: 'long enough for a test' };
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   beforeAll(async () => {

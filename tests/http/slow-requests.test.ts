@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { operatorCaller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
 const JSON_TYPE = 'Content-Type: application/json';
 const PARTS = 'Content-Type: multipart/form-data; boundary=----a-boundary';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let api: ServedApi;
   let session: string;
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { type Connection, type ConnectOptions, connect } from '../../app/db/connect.server.ts';
+import { IS_WHOLE } from './whole.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +17,7 @@ export const PRISMA_DIR = resolve(import.meta.dirname, '../../prisma');
 export const TEMPLATE = 'template_migrated';
 
 export type DatabaseName = 'sqlite' | 'postgres';
+const DATABASES: readonly DatabaseName[] = ['sqlite', 'postgres'];
 
 export interface TestDatabase extends Connection {
   /** For DATABASE_URL. */
@@ -44,8 +46,20 @@ export function forEachDatabase(
   suite: (name: DatabaseName, makeDb: MakeDb) => void,
   { atOnce = false }: { atOnce?: boolean } = {},
 ): void {
-  const describeAll = atOnce ? describe.concurrent : describe;
-  describeAll.each<DatabaseName>(['sqlite', 'postgres'])('on %s', (name) => {
+  runOn(DATABASES, suite, atOnce ? describe.concurrent : describe);
+}
+
+/** Runs a suite that is not about statements on SQLite; in `npm run proof:whole` on Postgres too. */
+export function forOneDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => void): void {
+  runOn(IS_WHOLE ? DATABASES : ['sqlite'], suite, describe);
+}
+
+function runOn(
+  names: readonly DatabaseName[],
+  suite: (name: DatabaseName, makeDb: MakeDb) => void,
+  describeAll: Pick<typeof describe, 'each'>,
+): void {
+  describeAll.each<DatabaseName>(names)('on %s', (name) => {
     const open: Connection[] = [];
     const urls: string[] = [];
     afterAll(async () => {

@@ -22,7 +22,7 @@ export interface TenantWithPeople {
 export const PASSWORD = 'a phrase that tests use';
 let madeHash: Promise<string> | undefined;
 /** Made once: Argon2 is slow on purpose. */
-const hashPasswordOnce = () => (madeHash ??= hashPassword(PASSWORD));
+export const hashPasswordOnce = () => (madeHash ??= hashPassword(PASSWORD));
 
 const NOBODY: AuditActor = { kind: 'system', id: null, label: 'test', requestId: null };
 

@@ -21,12 +21,12 @@ export async function refuseToTag(
   if (name === 'sqlite') {
     await db.$executeRawUnsafe(`CREATE TRIGGER refuse_to_tag BEFORE UPDATE OF "tags" ON "Lead" WHEN ${refused}
       BEGIN SELECT RAISE(ABORT, 'refused by the test'); END`);
-    return () => db.$executeRawUnsafe('DROP TRIGGER refuse_to_tag');
+    return () => db.$executeRawUnsafe('DROP TRIGGER IF EXISTS refuse_to_tag');
   }
   await db.$executeRawUnsafe(`CREATE OR REPLACE FUNCTION refuse_to_tag() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN IF ${refused} THEN RAISE EXCEPTION 'refused by the test'; END IF; RETURN NEW; END $$`);
   await db.$executeRawUnsafe(
     'CREATE TRIGGER refuse_to_tag BEFORE UPDATE ON "Lead" FOR EACH ROW EXECUTE FUNCTION refuse_to_tag()',
   );
-  return () => db.$executeRawUnsafe('DROP TRIGGER refuse_to_tag ON "Lead"');
+  return () => db.$executeRawUnsafe('DROP TRIGGER IF EXISTS refuse_to_tag ON "Lead"');
 }

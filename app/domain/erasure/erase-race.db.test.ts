@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EMAIL, MARK, makePerson, TENANT } from '../../../tests/data/person-everywhere.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
+import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { enqueue } from '../../outbox/index.ts';
 import { requestPlanMail } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
@@ -64,7 +65,13 @@ const ways: Way[] = [
   },
 ];
 
-const cases = ways.flatMap((way) => requests.map(([what, request]) => ({ ...way, what, request })));
+/** Each way with each request; in `npm test` a third of the pairs at a time, in which every way and every request occurs once. */
+const listCases = (third: number) =>
+  ways.flatMap((way, row) =>
+    requests
+      .filter((_, column) => IS_WHOLE || (row + column) % 3 === third)
+      .map(([what, request]) => ({ ...way, what, request })),
+  );
 
 /** The client, with something done before its first transaction begins. */
 function beforeFirstTransaction(db: Database, work: () => Promise<unknown>): Database {
@@ -85,6 +92,8 @@ function beforeFirstTransaction(db: Database, work: () => Promise<unknown>): Dat
 }
 
 forEachDatabase((name, makeDb) => {
+  // Both databases and both moments together have every pair.
+  const first = name === 'sqlite' ? 0 : 1;
   let db: Database;
   let person: Person;
   beforeEach(async () => {
@@ -103,7 +112,7 @@ forEachDatabase((name, makeDb) => {
   };
 
   describe('an erasure between the look-up of a plan and the writing of a message', () => {
-    it.each(cases)('by $way refuses $what', async ({ prepare, erase, secrets, request }) => {
+    it.each(listCases(first))('by $way refuses $what', async ({ prepare, erase, secrets, request }) => {
       await prepare?.(db, person);
       const [messages, tokens] = [await db.outboxMessage.count(), await db.authToken.count()];
       const requested = request({
@@ -119,7 +128,12 @@ forEachDatabase((name, makeDb) => {
   });
 
   describe('an erasure between the writing of a message and its commit', () => {
-    it.each(cases)('by $way waits for $what and erases it', async ({ prepare, erase, secrets, request }) => {
+    it.each(listCases(first + 1))('by $way waits for $what and erases it', async ({
+      prepare,
+      erase,
+      secrets,
+      request,
+    }) => {
       await prepare?.(db, person);
       let erased: Promise<unknown> | undefined;
       const outbox: Outbox = {

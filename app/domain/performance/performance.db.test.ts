@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { readReachOfPart, rollUpEvents } from '../analytics/index.ts';
@@ -13,8 +13,10 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let acme: string;
   let other: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     ({ db } = await makeDb());
+  });
+  const makeTenants = async () => {
     acme = (await makeTenant(db)).id;
     other = (await makeTenant(db, { name: 'Zebra' })).id;
     for (const tenantId of [acme, other])
@@ -27,7 +29,8 @@ forEachDatabase((_name, makeDb) => {
           reason: 'test',
         },
       });
-  });
+  };
+  beforeEach(makeTenants);
 
   let orders = 0;
   /** A lead that bought, or one of which a sale was taken back. */
@@ -249,6 +252,9 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('lists all tenants with their month, in any order and page', async () => {
+    // No tenants of the other tests.
+    ({ db } = await makeDb());
+    await makeTenants();
     await makeLead(db, acme, { createdAt: NOW });
     await db.tenantUsage.create({
       data: {
