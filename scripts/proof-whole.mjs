@@ -13,7 +13,12 @@ import {
 const FILES = [
   'app/documents/text-crawl.test.ts',
   'app/engine/clinical-rules.test.ts',
+  'tests/data/seed-demo.test.ts',
   'tests/data/subscriptions.test.ts',
+  'tests/faults/full-disk.test.ts',
+  'tests/faults/raw-requests.test.ts',
+  'tests/faults/silent-postgres.test.ts',
+  'tests/faults/smtp.test.ts',
   'tests/faults/spam-score.test.ts',
   'tests/http/access-matrix.test.ts',
   'tests/http/refusals.test.ts',
