@@ -13,7 +13,7 @@ import { makeLead } from './rows.ts';
 /** `npm run proof:crm -- 40` kills so often, with 20 leads for each kill. */
 const KILLS = Number(process.env.PROOF_CRM ?? 1);
 const IS_WHOLE = process.env.PROOF_CRM !== undefined;
-const LEADS = 20 * KILLS;
+const LEADS = (IS_WHOLE ? 20 : 8) * KILLS;
 const LEASE_MS = 1000;
 const PROCESS = 'tests/faults/crm-process.ts';
 
