@@ -17,11 +17,12 @@ const runErase = (databaseUrl: string, ...args: string[]) =>
 
 beforeAll(() => bundledProcess('server/erase-leads.ts'), 120_000);
 
-it('says how it is used when no lead is named', async () => {
-  expect((await runErase('file:/nowhere/app.db')).output).toMatch(/^Usage: npm run erase/);
-});
+forEachDatabase((name, makeDb) => {
+  // Before it connects to a database.
+  it.runIf(name === 'sqlite')('says how it is used when no lead is named', async () => {
+    expect((await runErase(await makeDb.url('empty'))).output).toMatch(/^Usage: npm run erase/);
+  });
 
-forEachDatabase((_name, makeDb) => {
   it('erases the person behind a lead with all their leads, while another process uses the database, and writes it down', async () => {
     const { db, url } = await makeDb();
     await seedFirstStart(db);
@@ -30,14 +31,16 @@ forEachDatabase((_name, makeDb) => {
     const other = await db.lead.findFirstOrThrow({ where: { email: 'somebody-else@example.com' } });
     const erased = () => db.lead.count({ where: { erasedAt: { not: null } } });
 
-    // Nothing when an argument is no id, and it repeats no address.
-    const refused = await runErase(url, person.leadId, EMAIL);
-    expect([refused.code, refused.output]).toEqual([
-      1,
-      expect.stringMatching(/not the id of a lead.*Usage: npm run erase/),
-    ]);
-    expect(refused.output).not.toContain(MARK);
-    expect(await erased()).toBe(0);
+    // Nothing when an argument is no id, and it repeats no address; refused before it connects.
+    if (name === 'sqlite') {
+      const refused = await runErase(url, person.leadId, EMAIL);
+      expect([refused.code, refused.output]).toEqual([
+        1,
+        expect.stringMatching(/not the id of a lead.*Usage: npm run erase/),
+      ]);
+      expect(refused.output).not.toContain(MARK);
+      expect(await erased()).toBe(0);
+    }
 
     const { code, output } = await runErase(url, person.leadId);
     expect([code, output]).toEqual([0, `Erased: ${person.leadId}\n`]);

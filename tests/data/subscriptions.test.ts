@@ -18,6 +18,8 @@ import { IS_WHOLE } from '../support/whole.ts';
 import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
+/** Starts of one company's subscription at the same moment. */
+const AT_ONCE = IS_WHOLE ? 50 : 12;
 const DAY = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY);
 
@@ -65,8 +67,8 @@ forEachDatabase((name, makeDb) => {
       expect(stub.account.customers.size).toBe(1);
     });
 
-    it('makes one of 50 at once', async () => {
-      const intents = await Promise.all(Array.from({ length: 50 }, () => start()));
+    it(`makes one of ${AT_ONCE} at once`, async () => {
+      const intents = await Promise.all(Array.from({ length: AT_ONCE }, () => start()));
       expect(new Set(intents.map((intent) => intent?.clientSecret)).size).toBe(1);
       expect(stub.account.subscriptions.size).toBe(1);
       expect(stub.account.customers.size).toBe(1);
@@ -246,9 +248,9 @@ forEachDatabase((name, makeDb) => {
     });
   });
 
-  // Every eleventh order on each database, others on either, so that all places vary; all in `npm run proof:whole`.
-  const rest = name === 'sqlite' ? 0 : 5;
-  const orders = permutations([0, 1, 2, 3, 4, 5]).filter((_, at) => IS_WHOLE || at % 11 === rest);
+  // Every 31st order on each database, others on either, so that all places vary; all in `npm run proof:whole`.
+  const rest = name === 'sqlite' ? 0 : 15;
+  const orders = permutations([0, 1, 2, 3, 4, 5]).filter((_, at) => IS_WHOLE || at % 31 === rest);
   it(`${orders.length} of 720 orders of six events, with repeats, end in one state`, async () => {
     await start();
     const types = [

@@ -56,7 +56,7 @@ forEachDatabase((name, makeDb) => {
   let made: TestDatabase;
   let tenantId: string;
   let leadId: string;
-  const { start, stopAll } = webhookWorkersForTests(seal);
+  const { start, stopAll, wakeAll } = webhookWorkersForTests(seal);
   beforeAll(async () => {
     made = await makeDb();
     ({ id: tenantId } = await makeTenant(made.db, { emailVerifiedAt: new Date() }));
@@ -75,6 +75,7 @@ forEachDatabase((name, makeDb) => {
       return { type: 'assessment.completed', tenantId, leadId, at: now, data };
     });
     await made.db.$transaction((tx) => recordEvents(tx, events, now));
+    wakeAll();
   };
   const openCount = () =>
     made.db.outboxMessage.count({

@@ -35,7 +35,7 @@ forEachDatabase((_name, makeDb) => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let tenantId: string;
   let leadId: string;
-  const { start, stopAll, reported } = webhookWorkersForTests(seal);
+  const { start, stopAll, wakeAll, reported } = webhookWorkersForTests(seal);
   beforeAll(async () => {
     made = await makeDb();
     receiver = await startReceiver();
@@ -59,6 +59,7 @@ forEachDatabase((_name, makeDb) => {
     const data = { leadId: label, trackingId: 'track-1', widget: 'full' };
     const event = { type: type as 'assessment.completed', tenantId, leadId, at, data };
     await made.db.$transaction((tx) => recordEvents(tx, [event], at));
+    wakeAll();
   };
   const readEndpoint = (endpointId: string) => findEndpoint(made.db, { tenantId, endpointId });
   const log = async (endpointId: string) =>

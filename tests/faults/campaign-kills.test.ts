@@ -3,7 +3,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { killDuringCampaign } from './campaign-trials.ts';
 
-/** 2 kills on each database over two days; `npm run proof:campaigns` does hundreds over ten. */
+/** One kill on each database, on the second of two days; `npm run proof:campaigns` does hundreds over ten. */
 let bundled: string;
 beforeAll(async () => {
   bundled = await bundledProcess('tests/faults/campaign-process.ts');
@@ -17,13 +17,13 @@ forEachDatabase(
         bundled,
         recipients: 6,
         steps: 2,
-        killsOn: () => 1,
+        killsOn: (day) => day,
         // SQLite has one process.
         workers: name === 'sqlite' ? 1 : 2,
         random: Math.random,
       });
       expect(report.violations).toEqual([]);
-      expect(report.kills).toBe(2);
+      expect(report.kills).toBe(1);
       expect(report.sent + report.uncertain).toBe(12);
     }, 240_000);
   },

@@ -6,7 +6,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { SHORT_LIVED_FLAGS } from '../support/node-flags.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 
-const TENANTS = 8;
+const TENANTS = 5;
 const NOW = '2026-11-01T00:00:00.000Z';
 /** From January to October. */
 const MONTHS = 10;
@@ -45,10 +45,11 @@ forEachDatabase((_name, makeDb) => {
     // In the middle of its work: some months are closed, the others are not.
     await vi.waitFor(async () => expect(await db.commissionCharge.count()).toBeGreaterThan(0), {
       timeout: 60_000,
-      interval: 2,
+      interval: 5,
     });
     killed.kill('SIGKILL');
     await end;
+    expect(killed.signalCode).toBe('SIGKILL');
     expect(await Promise.all([ended(startClosing(url)), ended(startClosing(url))])).toEqual([0, 0]);
 
     const charges = await db.commissionCharge.findMany();

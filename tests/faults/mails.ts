@@ -26,11 +26,18 @@ export const rendered = (message: OutboxMessage, over: Partial<RenderedMail> = {
 
 export const renderTestMail: RenderMail = async (message) => rendered(message);
 
+/** Longer from question to question: each takes processor time from what is waited for, and most are queries. */
+const MIN_PAUSE_MS = 10;
+const MAX_PAUSE_MS = 100;
+const PAUSE_GROWTH = 1.3;
+
 /** Waits until something is so; says what was waited for when it never is. */
 export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 20_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
+  let pauseMs = MIN_PAUSE_MS;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`It never happened that ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * PAUSE_GROWTH);
   }
 }

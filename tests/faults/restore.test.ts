@@ -51,6 +51,7 @@ forEachDatabase((name, makeDb) => {
             body: JSON.stringify(fullPayload({ email })),
           });
           if (response.status === 201) acknowledged.push(email);
+          await new Promise((wait) => setTimeout(wait, 20));
         }
       });
       while (acknowledged.length < 20) await new Promise((wait) => setTimeout(wait, 5));

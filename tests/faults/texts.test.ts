@@ -59,7 +59,8 @@ forEachDatabase((_name, makeDb) => {
       report: (error) => {
         throw error;
       },
-      pollMs: 20,
+      // What a test makes due wakes it.
+      pollMs: 200,
       random: () => 0.5,
       rules: { sms: { deadlineMs } },
     });
@@ -134,6 +135,7 @@ forEachDatabase((_name, makeDb) => {
     expect(nextAttemptAt > NOW).toBe(true);
     twilio.answer = undefined;
     await db.outboxMessage.updateMany({ data: { nextAttemptAt: NOW } });
+    worker?.wake();
     await until('the text is sent', async () => (await row()).state === 'sent');
     expect(twilio.requests).toHaveLength(2);
   });

@@ -30,7 +30,7 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
   /** How far the workers' clock is ahead. */
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
-  const { start, reported } = crmWorkersForTests(seal);
+  const { start, wakeAll, reported } = crmWorkersForTests(seal);
   beforeAll(async () => {
     made = await makeDb();
     crm = await startCrm();
@@ -71,7 +71,7 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
     async submit(payload: object) {
       const parsed = parseSubmission({ ...payload, tenantId: (await ownTenant()).subdomain });
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
-      const intake = submissionIntake({ db: made.db, outbox: { enqueue, wake: () => {} } });
+      const intake = submissionIntake({ db: made.db, outbox: { enqueue, wake: wakeAll } });
       return submitAssessment({
         db: made.db,
         intake,
@@ -80,8 +80,10 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
         now: new Date(),
       });
     },
-    tell: (leadId: string, of = tenantId) =>
-      made.db.$transaction((tx) => planCrmPushes(tx, [{ tenantId: of, leadId }], new Date())),
+    async tell(leadId: string, of = tenantId) {
+      await made.db.$transaction((tx) => planCrmPushes(tx, [{ tenantId: of, leadId }], new Date()));
+      wakeAll();
+    },
     settled: (state: string, count = 1) =>
       until(`${count} are ${state}`, async () => {
         return (await rows()).filter((row) => row.state === state).length === count;
@@ -93,6 +95,7 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
         return row?.state === 'planned' && row.attempts === attempt;
       });
       aheadMs += 1_000;
+      wakeAll();
     },
     start: (options: Parameters<typeof start>[1]) => start(made, { now, ...options }),
     go: () => start(made, { base: crm.base, rules: SHORT_WAITS, now }),

@@ -9,6 +9,9 @@ import { localCrmHandler } from './local-crm-handler.ts';
 export function crmWorkersForTests(seal: Seal) {
   const workers: OutboxWorker[] = [];
   const reported: unknown[] = [];
+  const wakeAll = () => {
+    for (const worker of workers) worker.wake();
+  };
   afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop(100))));
   const start = (
     { db, provider }: TestDatabase,
@@ -21,12 +24,13 @@ export function crmWorkersForTests(seal: Seal) {
         crm: localCrmHandler(db, { seal, base, report: (error) => reported.push(error) }),
       },
       report: (error) => reported.push(error),
-      pollMs: 50,
+      // For retries; what a test plans wakes them.
+      pollMs: 200,
       ...(now && { now }),
       rules: { crm: rules },
     });
     workers.push(worker);
     return worker;
   };
-  return { start, reported };
+  return { start, wakeAll, reported };
 }

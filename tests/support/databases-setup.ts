@@ -13,7 +13,7 @@ import { makeQuickFolder } from './quick-folder.ts';
 export default async function setup(project: TestProject) {
   await generateClients();
   const folder = makeQuickFolder('sqlite');
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isCopied: true });
   const removeBundles = prepareBundleFolder();
   const teardown = async () => {
     await postgres.remove();

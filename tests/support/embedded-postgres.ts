@@ -68,8 +68,13 @@ export interface Replica extends Pick<RunningPostgres, 'port' | 'urlOf' | 'kill'
   output(): string;
 }
 
+/** Names the files of a server that was never started; other processes of a run inherit it. */
+const UNUSED_FILES = 'TEST_POSTGRES_FILES';
+
 interface Options {
   durable?: boolean;
+  /** Lets servers that are started later begin with a copy of this one's files: making them anew takes a second. */
+  isCopied?: boolean;
   /** Starts a second server that follows this one's log. Its files go with this one's. */
   withReplica?: boolean;
 }
@@ -84,6 +89,7 @@ export async function startPostgres(
 export async function startPostgres(options?: Options): Promise<RunningPostgres>;
 export async function startPostgres({
   durable = false,
+  isCopied = false,
   withReplica = false,
 }: Options = {}): Promise<RunningPostgres & { replica?: Replica }> {
   clearLeftovers();
@@ -125,7 +131,13 @@ export async function startPostgres({
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await server.initialise();
+    const unused = process.env[UNUSED_FILES];
+    if (unused && existsSync(unused)) copyFiles(unused, databaseDir);
+    else await server.initialise();
+    if (isCopied) {
+      copyFiles(databaseDir, join(folder, 'unused'));
+      process.env[UNUSED_FILES] = join(folder, 'unused');
+    }
     // Before the first start: a copy of a server that runs would lack what it has in memory.
     const copy = withReplica ? copyForReplica(databaseDir, port) : null;
     await start();
@@ -146,10 +158,14 @@ export async function startPostgres({
   };
 }
 
+/** With the files' owner, who is not root. */
+function copyFiles(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to]);
+}
+
 function copyForReplica(databaseDir: string, primaryPort: number): string {
   const copy = `${databaseDir}-replica`;
-  // With the files' owner, who is not root.
-  execFileSync('cp', ['-a', databaseDir, copy]);
+  copyFiles(databaseDir, copy);
   writeFileSync(join(copy, 'standby.signal'), '');
   const primary = `host=127.0.0.1 port=${primaryPort} user=${USER} password=${PASSWORD}`;
   appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);

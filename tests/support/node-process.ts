@@ -12,10 +12,10 @@ export interface Ended {
   output: string;
 }
 
-/** Starts Node in the project's folder, with these settings and none of the test's own. */
+/** Starts Node in the project's folder for a short time, with these settings and none of the test's own. */
 export const startNode = (args: string[], env: Record<string, string>): ChildProcess =>
   endWithTests(
-    spawn(process.execPath, args, {
+    spawn(process.execPath, [...SHORT_LIVED_FLAGS, ...args], {
       cwd: root,
       env: { NODE_ENV: 'test', PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,4 +38,4 @@ export const runServerScript = async (
   file: ProcessSource,
   args: string[],
   env: Record<string, string>,
-): Promise<Ended> => waitForEnd(startNode([...SHORT_LIVED_FLAGS, await bundledProcess(file), ...args], env));
+): Promise<Ended> => waitForEnd(startNode([await bundledProcess(file), ...args], env));

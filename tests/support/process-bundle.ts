@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { viteImports } from './vite-imports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -67,8 +68,6 @@ export async function bundledProcess(source: ProcessSource): Promise<string> {
 }
 
 const bundleName = (source: ProcessSource): string => basename(source, '.ts');
-/** The folder of our own sources' bundles, below the one of the whole ones. */
-const OURS = 'ours';
 /** Empty, or why the bundles could not be made. */
 const resultFile = (folder: string): string => join(folder, 'result.txt');
 
@@ -85,8 +84,7 @@ function isFirst(folder: string): boolean {
 async function bundleAll(folder: string): Promise<void> {
   let failure = '';
   try {
-    await bundleOurs(root, SOURCES, join(folder, OURS));
-    await addPackages(folder);
+    await bundle(root, SOURCES, folder);
   } catch (error) {
     failure = `The processes could not be bundled: ${error instanceof Error ? error.stack : error}`;
   }
@@ -94,45 +92,24 @@ async function bundleAll(folder: string): Promise<void> {
   if (failure) throw new Error(failure);
 }
 
-/** Our own sources. @param tree the folder of the repository, or of another version of it */
-async function bundleOurs(tree: string, sources: readonly ProcessSource[], outDir: string): Promise<void> {
-  const { build } = await import('vite');
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: tree,
-    publicDir: false,
-    // As single packages they load a formatter and a style sheet compiler, half of the time that a process starts in.
-    ssr: { noExternal: [/^@react-email\//, '@zxcvbn-ts/language-common'] },
-    build: {
-      ssr: true,
-      outDir,
-      emptyOutDir: false,
-      target: 'node20',
-      sourcemap: true,
-      rollupOptions: {
-        input: Object.fromEntries(sources.map((source) => [bundleName(source), join(tree, source)])),
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', format: 'es' },
-      },
-    },
-  });
-}
-
-/** A source of another version, in its own folder, which needs the packages. Packages stay outside. */
+/** A source of another version, in its own folder, which needs the packages. */
 export async function bundleOfVersion(tree: string, source: ProcessSource): Promise<string> {
-  await bundleOurs(tree, [source], join(tree, 'bundle'));
+  await bundle(tree, [source], join(tree, 'bundle'));
   return join(tree, 'bundle', `${bundleName(source)}.js`);
 }
 
 /**
- * Puts the packages into the bundles too: finding and reading hundreds of files is most of what a process starts with, 0.5 s in
- * place of 0.85. By esbuild, which takes a second for it, Vite ten.
+ * By esbuild, which takes a second of processor time for it, Vite ten. Packages are put into the bundles too: finding and reading
+ * hundreds of files is most of what a process starts with, 0.5 s in place of 0.85.
+ * @param tree the folder of the repository, or of another version of it
  */
-async function addPackages(folder: string): Promise<void> {
+async function bundle(tree: string, sources: readonly ProcessSource[], outdir: string): Promise<void> {
   const { build } = (await import(esbuildOfVite())) as typeof import('esbuild');
   await build({
-    entryPoints: SOURCES.map((source) => join(folder, OURS, `${bundleName(source)}.js`)),
-    outdir: folder,
+    absWorkingDir: tree,
+    entryPoints: sources.map((source) => join(tree, source)),
+    outdir,
+    entryNames: '[name]',
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -141,6 +118,8 @@ async function addPackages(folder: string): Promise<void> {
     sourcemap: true,
     logLevel: 'error',
     external: NOT_BUNDLED,
+    define: { 'import.meta.env': JSON.stringify({ SSR: true, DEV: false, PROD: true, BASE_URL: '/' }) },
+    plugins: [viteImports],
     // For packages that call require().
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",

@@ -9,6 +9,9 @@ import { webhookHandler } from './webhook-handler.ts';
 export function webhookWorkersForTests(seal: Seal) {
   const workers: OutboxWorker[] = [];
   const reported: unknown[] = [];
+  const wakeAll = () => {
+    for (const worker of workers) worker.wake();
+  };
   const stopAll = () => Promise.all(workers.splice(0).map((worker) => worker.stop(100)));
   afterEach(stopAll);
   const start = ({ db, provider }: TestDatabase, rules: Partial<KindRules> = {}): OutboxWorker => {
@@ -16,11 +19,12 @@ export function webhookWorkersForTests(seal: Seal) {
     const worker = startWorker({
       ...{ db, provider, report },
       handlers: { webhook: webhookHandler(db, seal, report) },
-      pollMs: 50,
+      // For retries; what a test plans wakes them.
+      pollMs: 200,
       rules: { webhook: rules },
     });
     workers.push(worker);
     return worker;
   };
-  return { start, stopAll, reported };
+  return { start, stopAll, wakeAll, reported };
 }
