@@ -201,7 +201,7 @@ test('no line of an article is longer than 70 characters; the first has none bef
   }
 });
 
-test('an unknown article is not found, and without an id there is none to look for', async ({ page }) => {
+test('an unknown article is answered with 404, and so is an address without an id', async ({ page }) => {
   for (const path of ['/ARE-PEPTIDES-SAFE', '/constructor', '/%3Cb%3E']) {
     const response = await fetch(center() + path);
     expect(response.status, path).toBe(404);

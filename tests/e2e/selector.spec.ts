@@ -51,7 +51,7 @@ for (const width of WALK_WIDTHS)
   });
 
 test('an unknown client gets the page that says so', async () => {
-  const response = await fetch(`${service.origin}/selector?client=nobody`);
+  const response = await fetch(`${service.origin}/selector?client=unknown-shop`);
   expect(response.status).toBe(404);
   const html = await response.text();
   for (const text of ['This assessment is not available.', 'please ask the shop whose page this is'])

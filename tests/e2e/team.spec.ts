@@ -85,7 +85,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expectGood(page, expectGoodInFirstView);
-  await test.step('an address that is none is named without a request, and the dialog keeps what was typed', async () => {
+  await test.step('an invalid address is named without a request, and the dialog keeps what was typed', async () => {
     const posts = watchPosts(page);
     const email = dialog.getByLabel('E-mail address');
     for (const typed of ['not an address', '']) {
