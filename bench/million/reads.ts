@@ -74,7 +74,12 @@ async function listOfLeads({ db, tenantId, now }: Options): Promise<Read[]> {
     list('filter by day', { filter: { to: day } }, page('AND "createdAt" < ?'), dayAfter(day)),
     list('search for a common name', { words: ['alma'] }, page(searchCondition), '%alma%'),
     list('search for one address', { words: ['.77@example'] }, page(searchCondition), '%.77@example%'),
-    list('search that finds no lead', { words: ['no-lead-has-this'] }, page(searchCondition), '%no-lead-has-this%'),
+    list(
+      'search that finds no lead',
+      { words: ['no-lead-has-this'] },
+      page(searchCondition),
+      '%no-lead-has-this%',
+    ),
     count('count of a filter by goal', { filter: { goal: 'sleep' } }, `AND "goalIds" LIKE '%|sleep|%'`),
     count('count of a search for one address', { words: ['.77@example'] }, searchCondition, '%.77@example%'),
     {
