@@ -9,7 +9,8 @@ type Submission = readonly (readonly [table: string, row: Row])[];
 /** The database as it is now, in another file. The service may be running. */
 export async function copyDatabase(file: string, to: string): Promise<void> {
   const source = new Sqlite(file, { readonly: true });
-  await source.backup(to);
+  // All in one step: between two of them the service writes, and SQLite begins anew, over a large database for ever.
+  await source.backup(to, { progress: () => 2 ** 31 - 1 });
   source.close();
 }
 
