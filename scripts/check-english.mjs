@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path';
 import ts from 'typescript';
-import { commentsOf, parse, tokensOf } from './syntax.mjs';
+import { commentsOf, parse } from './syntax.mjs';
 
 const EXEMPT = /^app\/messages\/|^scripts\/check-(?:english|source)\./;
 
@@ -53,6 +53,7 @@ const PARTICIPLES = {
   given: 'what it is: settings, input, answers',
   wanted: 'what it is: requestedPlan, target',
 };
+const NAMES_AND_PARTICIPLES = { ...NAMES, ...PARTICIPLES };
 const WITH_PARTICIPLES = /^(?:app|server)\//;
 const MINIMUM_OR_MAXIMUM = /(^|_)(MOST|LEAST|LONGEST)_/;
 
@@ -107,18 +108,20 @@ const fileNames = (file) => {
 
 /** What a file declares: names of packages and browsers are not ours. */
 function names(source, isWithParticiples) {
-  return tokensOf(source)
-    .filter(
-      (node) =>
-        ts.isIdentifier(node) && node.parent.name === node && !ts.isPropertyAccessExpression(node.parent),
-    )
-    .flatMap((node) => {
-      const replaced = isWithParticiples && isOwnName(node.parent) ? { ...NAMES, ...PARTICIPLES } : NAMES;
-      const better = Object.hasOwn(replaced, node.text)
-        ? `write ${replaced[node.text]}`
-        : MINIMUM_OR_MAXIMUM.test(node.text) && 'write MIN_ or MAX_';
-      return better ? [{ position: node.getStart(source), text: `${node.text}: ${better}` }] : [];
-    });
+  const findings = [];
+  const visit = (node) => {
+    if (node.name && ts.isIdentifier(node.name) && !ts.isPropertyAccessExpression(node)) {
+      const { text } = node.name;
+      const replaced = isWithParticiples && isOwnName(node) ? NAMES_AND_PARTICIPLES : NAMES;
+      const better = Object.hasOwn(replaced, text)
+        ? `write ${replaced[text]}`
+        : MINIMUM_OR_MAXIMUM.test(text) && 'write MIN_ or MAX_';
+      if (better) findings.push({ position: node.name.getStart(source), text: `${text}: ${better}` });
+    }
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return findings;
 }
 
 /** Whether a name is only this file's: other processes and versions read names of fields too. */

@@ -1,8 +1,13 @@
 import ts from 'typescript';
 
+let last = null;
+
+/** The syntax tree of a file. Checks that look at one file after each other share it. */
 export function parse(file, text) {
+  if (last?.file === file && last.text === text) return last.source;
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  last = { file, text, source: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind) };
+  return last.source;
 }
 
 /** The tokens of a file in their order, without comments. `skip` leaves out whole nodes. */
@@ -21,17 +26,24 @@ export function tokensOf(source, skip = () => false) {
 /** The comments of a file, as `{ position, text }`. */
 export function commentsOf(source) {
   const { text } = source;
-  const comments = new Map();
+  // Spaces in place of each text and pattern, in which a comment may seem to begin.
+  let code = '';
   const collect = (node) => {
-    if (node.kind === ts.SyntaxKind.JsxText) return;
-    const children = node.getChildren(source).filter(({ kind }) => kind !== ts.SyntaxKind.JSDoc);
-    if (children.length > 0) return children.forEach(collect);
-    for (const { pos, end } of [
-      ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
-      ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
-    ])
-      comments.set(pos, text.slice(pos, end));
+    if (!isText(node)) return node.forEachChild(collect);
+    const start = node.getStart(source);
+    code += text.slice(code.length, start) + ' '.repeat(node.end - start);
   };
   collect(source);
-  return [...comments].map(([position, comment]) => ({ position, text: comment }));
+  code += text.slice(code.length);
+  return [...code.matchAll(/\/\/.*|\/\*[^]*?\*\//g)].map(({ index, 0: { length } }) => ({
+    position: index,
+    text: text.slice(index, index + length),
+  }));
 }
+
+const isText = (node) =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddleOrTemplateTail(node) ||
+  ts.isRegularExpressionLiteral(node) ||
+  ts.isJsxText(node);

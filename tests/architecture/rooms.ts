@@ -235,7 +235,15 @@ export const isOneOf = (path: string, rules: readonly string[] = []): boolean =>
   rules.some((rule) => isWithin(path, rule));
 
 /** The room that a file is in, by the longest name; undefined when no rule names its folder. */
-export const roomOf = (file: string): string | undefined =>
-  Object.keys(ROOMS)
-    .filter((room) => isWithin(file, room))
-    .sort((a, b) => b.length - a.length)[0];
+export function roomOf(file: string): string | undefined {
+  if (!roomsByFile.has(file))
+    roomsByFile.set(
+      file,
+      Object.keys(ROOMS)
+        .filter((room) => isWithin(file, room))
+        .sort((a, b) => b.length - a.length)[0],
+    );
+  return roomsByFile.get(file);
+}
+/** Each file is asked for by several rules, and for each planted violation. */
+const roomsByFile = new Map<string, string | undefined>();

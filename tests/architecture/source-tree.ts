@@ -64,7 +64,9 @@ function resolveName(file: string, name: string): string {
 
 /** The modules that a file names in nothing but `import type` and `export type`. */
 function typeOnlyNames(file: string, text: string): Set<string> {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext);
+  // A whole file takes ten times as long.
+  const statements = text.match(/^(?:import|export)\s[^;]*?\sfrom '[^']+';/gm) ?? [];
+  const source = ts.createSourceFile(file, statements.join('\n'), ts.ScriptTarget.ESNext);
   const types = new Set<string>();
   const values = new Set<string>();
   for (const statement of source.statements) {
