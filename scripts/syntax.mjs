@@ -35,7 +35,7 @@ export function commentsOf(source) {
   };
   collect(source);
   code += text.slice(code.length);
-  return [...code.matchAll(/\/\/.*|\/\*[^]*?\*\//g)].map(({ index, 0: { length } }) => ({
+  return [...code.matchAll(/\/\/.*|\/\*[\s\S]*?\*\//g)].map(({ index, 0: { length } }) => ({
     position: index,
     text: text.slice(index, index + length),
   }));
