@@ -15,6 +15,7 @@ const FILES = [
   'app/documents/text-crawl.test.ts',
   'app/domain/campaigns/clock.db.test.ts',
   'app/domain/erasure/erase-race.db.test.ts',
+  'app/domain/figures/figures.db.test.ts',
   'app/engine/clinical-rules.test.ts',
   'tests/data/seed-demo.test.ts',
   'tests/data/subscriptions.test.ts',

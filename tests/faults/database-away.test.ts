@@ -1,18 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
 import { migrate } from '../../app/db/migrate.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
+import { isLocked, lockFile } from '../support/file-lock.ts';
 import { serveApi } from '../support/http.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { bundledProcess } from '../support/process-bundle.ts';
 
 const OPERATOR = { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' };
 
@@ -41,27 +38,6 @@ const stored = async (db: Database) => ({
 });
 const each = (n: number) => ({ leads: n, assessments: n, contacts: n, consents: n, usage: n, mails: n });
 
-const isLocked = (file: string): boolean => {
-  const probe = new Sqlite(file, { timeout: 0 });
-  try {
-    probe.exec('BEGIN IMMEDIATE; COMMIT');
-    return false;
-  } catch {
-    return true;
-  } finally {
-    probe.close();
-  }
-};
-
-/** Another process locks the file for so many ms, or until a file is there; resolves once it does. */
-async function lockElsewhere(file: string, until: number | string): Promise<{ released: Promise<unknown> }> {
-  const released = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, until);
-  while (!isLocked(file)) await sleep(5);
-  return { released };
-}
-
-beforeAll(() => bundledProcess('tests/data/lock-process.ts'), 120_000);
-
 forEachDatabase((name, makeDb) => {
   if (name === 'sqlite') {
     it('lets a submission wait while another process locks the file for 3 seconds, and accepts it', async () => {
@@ -71,7 +47,8 @@ forEachDatabase((name, makeDb) => {
       const api = await serveApi({ db, ping });
       try {
         const file = url.slice('file:'.length);
-        const { released } = await lockElsewhere(file, 3000);
+        const { release } = lockFile(file);
+        const released = sleep(3000).then(release);
         const response = await submitTo(api.origin);
         expect(isLocked(file)).toBe(false);
         expect(response.status).toBe(201);
@@ -89,13 +66,12 @@ forEachDatabase((name, makeDb) => {
       const api = await serveApi({ db, ping });
       try {
         const file = url.slice('file:'.length);
-        const { released } = await lockElsewhere(file, `${file}-release`);
+        const { release } = lockFile(file);
         await expectUnavailable(await submitTo(api.origin));
         await expectUnavailable(await submitTo(api.origin));
         expect(isLocked(file)).toBe(true);
         expect(await stored(db)).toEqual(each(0));
-        writeFileSync(`${file}-release`, '');
-        await released;
+        release();
         expect((await submitTo(api.origin)).status).toBe(201);
         expect(await stored(db)).toEqual(each(1));
         expect((await fetch(`${api.origin}/readyz`)).status).toBe(200);

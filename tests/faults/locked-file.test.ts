@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
-import { migrate } from '../../app/db/migrate.server.ts';
-import { callElsewhere } from '../support/another-process.ts';
-import { PRISMA_DIR } from '../support/databases.ts';
+import { newSqliteUrl } from '../support/databases.ts';
+import { isLocked, lockFile } from '../support/file-lock.ts';
 import { latch } from '../support/latch.ts';
 import { bundleService, type ServiceProcesses, submit, WEB_OVER_SQLITE } from '../support/service-process.ts';
 
@@ -14,40 +11,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => processes.remove());
 
-const isLocked = (file: string): boolean => {
-  const probe = new Sqlite(file, { timeout: 0 });
-  try {
-    probe.exec('BEGIN IMMEDIATE; COMMIT');
-    return false;
-  } catch {
-    return true;
-  } finally {
-    probe.close();
-  }
-};
-
-/** Another process holds the file locked until `release`; resolves once it does. */
-async function lockElsewhere(file: string, mode: 'IMMEDIATE' | 'EXCLUSIVE') {
-  const releaseFile = `${file}-release-${mode}`;
-  const released = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, releaseFile, mode);
-  await expect.poll(() => isLocked(file), { timeout: 20_000, interval: 20 }).toBe(true);
-  return {
-    async release() {
-      writeFileSync(releaseFile, '');
-      await released;
-    },
-  };
-}
+const fileOf = (url: string) => url.slice('file:'.length);
 
 const startOnFile = async (limits = {}) => {
-  const file = `${await processes.newFolder()}/app.db`;
+  const url = newSqliteUrl();
   // Without the worker, whose writes would wait as well.
   const service = await processes.start(
-    { DATABASE_URL: `file:${file}`, ...WEB_OVER_SQLITE, LOG_LEVEL: 'silent' },
+    { DATABASE_URL: url, ...WEB_OVER_SQLITE, LOG_LEVEL: 'silent' },
     { limits },
   );
   expect((await submit(service.origin, 'first@example.com')).status).toBe(201);
-  return { file, service };
+  return { file: fileOf(url), service };
 };
 
 it('answers /healthz and readings while a submission waits for a file that another process has locked, then accepts it', async () => {
@@ -56,7 +30,7 @@ it('answers /healthz and readings while a submission waits for a file that anoth
     requestWaitMs: 20_000,
   });
   for (const mode of ['IMMEDIATE', 'EXCLUSIVE'] as const) {
-    const { release } = await lockElsewhere(file, mode);
+    const { release } = lockFile(file, mode);
     const order: string[] = [];
     const submission = submit(service.origin, `${mode}@example.com`).then(({ status }) => {
       order.push(`submission ${status}`);
@@ -69,7 +43,7 @@ it('answers /healthz and readings while a submission waits for a file that anoth
       order.push(`${health.status} ${reading.status}`);
     }
     expect(isLocked(file)).toBe(true);
-    await release();
+    release();
     await submission;
     expect(order, mode).toEqual([...Array(5).fill('200 404'), 'submission 201']);
   }
@@ -79,7 +53,7 @@ it('answers /healthz and readings while a submission waits for a file that anoth
 
 it('refuses submissions with 503 and Retry-After when the file is locked for longer than they wait, and /readyz too', async () => {
   const { file, service } = await startOnFile({ database: { busyTimeoutMs: 400 }, readinessMs: 500 });
-  const { release } = await lockElsewhere(file, 'IMMEDIATE');
+  const { release } = lockFile(file, 'IMMEDIATE');
   const answers = await Promise.all([
     submit(service.origin, 'ada@example.com'),
     fetch(`${service.origin}/readyz`),
@@ -89,17 +63,16 @@ it('refuses submissions with 503 and Retry-After when the file is locked for lon
     [503, true],
   ]);
   expect(isLocked(file)).toBe(true);
-  await release();
+  release();
   expect((await submit(service.origin, 'eva@example.com')).status).toBe(201);
   await expect.poll(async () => (await fetch(`${service.origin}/readyz`)).status).toBe(200);
 }, 60_000);
 
 it('retries a single write while the file is locked, and reads beside it', async () => {
-  const file = `${await processes.newFolder()}/app.db`;
-  await migrate(`file:${file}`, PRISMA_DIR);
-  const { db, close } = await connect(`file:${file}`, { busyTimeoutMs: 20_000 });
+  const url = newSqliteUrl();
+  const { db, close } = await connect(url, { busyTimeoutMs: 20_000 });
   await db.siteSetting.count();
-  const { release } = await lockElsewhere(file, 'IMMEDIATE');
+  const { release } = lockFile(fileOf(url), 'IMMEDIATE');
   const order: string[] = [];
   const written = db.siteSetting
     .create({ data: { key: 'waits', value: {} } })
@@ -107,7 +80,7 @@ it('retries a single write while the file is locked, and reads beside it', async
   await db.siteSetting.count().then(() => order.push('read'));
   await new Promise(setImmediate);
   order.push('the loop turns');
-  await release();
+  release();
   await written;
   expect(order).toEqual(['read', 'the loop turns', 'written']);
   expect(await db.siteSetting.count({ where: { key: 'waits' } })).toBe(1);
@@ -115,9 +88,7 @@ it('retries a single write while the file is locked, and reads beside it', async
 }, 60_000);
 
 it('reads what is committed while a transaction is open, and finds a write as soon as it is answered', async () => {
-  const file = `${await processes.newFolder()}/app.db`;
-  await migrate(`file:${file}`, PRISMA_DIR);
-  const { db, close } = await connect(`file:${file}`);
+  const { db, close } = await connect(newSqliteUrl());
   const begun = latch();
   const end = latch();
   const transaction = db.$transaction(async (tx) => {
@@ -143,9 +114,7 @@ it('reads what is committed while a transaction is open, and finds a write as so
 }, 60_000);
 
 it('refuses a write at once when too many are queued, and carries out the queued ones', async () => {
-  const file = `${await processes.newFolder()}/app.db`;
-  await migrate(`file:${file}`, PRISMA_DIR);
-  const { db, close } = await connect(`file:${file}`, { maxWaiting: 3 });
+  const { db, close } = await connect(newSqliteUrl(), { maxWaiting: 3 });
   const begun = latch();
   const end = latch();
   const transaction = db.$transaction(async (tx) => {

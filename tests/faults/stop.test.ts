@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
+import { newSqliteUrl } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { answersIn, connectRaw, submissionRequest } from '../support/raw-client.ts';
 import { bundleService, type ServiceProcesses, submit } from '../support/service-process.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => processes.remove());
 
 it('answers every request that was sent before SIGTERM, says that it closes the connection, and ends with 0', async () => {
-  const url = `file:${await processes.newFolder()}/app.db`;
+  const url = newSqliteUrl();
   const service = await processes.start({ LOG_LEVEL: 'silent', DATABASE_URL: url });
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => connectRaw(service.port)));
   // Kept alive, as a proxy's connections are.
@@ -40,7 +41,10 @@ it('answers every request that was sent before SIGTERM, says that it closes the 
 }, 60_000);
 
 it('ends in order at SIGHUP, when its terminal is closed, although clients send and read slowly', async () => {
-  const service = await processes.start({ LOG_LEVEL: 'info' }, { limits: { cutAfterMs: 800 } });
+  const service = await processes.start(
+    { LOG_LEVEL: 'info', DATABASE_URL: newSqliteUrl() },
+    { limits: { cutAfterMs: 800 } },
+  );
   const [half, headless, silent] = await Promise.all([1, 2, 3].map(() => connectRaw(service.port)));
   half?.socket.write(submissionRequest('{"a":1}').slice(0, -3));
   headless?.socket.write('POST /api/assessment HTTP/1.1\r\nHost: local');
@@ -55,7 +59,7 @@ it('ends in order at SIGHUP, when its terminal is closed, although clients send 
 
 it('says at every answer after SIGTERM that it closes the connection, at /readyz that it is stopping, and ends at once at the second signal', async () => {
   const service = await processes.start(
-    { LOG_LEVEL: 'info' },
+    { LOG_LEVEL: 'info', DATABASE_URL: newSqliteUrl() },
     { limits: { listenOnMs: 300_000, cutAfterMs: 600_000, exitAfterMs: 600_000 } },
   );
   const client = await connectRaw(service.port);
@@ -82,7 +86,10 @@ it.each([
   'throw',
   'reject',
 ] as const)('logs an error outside of every request (%s) without its message, answers what is under way and ends with 1', async (failure) => {
-  const service = await processes.start({ LOG_LEVEL: 'info' }, { failure, limits: { listenOnMs: 300 } });
+  const service = await processes.start(
+    { LOG_LEVEL: 'info', DATABASE_URL: newSqliteUrl() },
+    { failure, limits: { listenOnMs: 300 } },
+  );
   const under = await connectRaw(service.port);
   const request = submissionRequest(JSON.stringify(fullPayload({ email: 'ada@example.com' })));
   under.socket.write(request.slice(0, -5));

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CollectorStub, type ReceivedSpan, startCollectorStub } from '../support/collector-stub.ts';
+import { newSqliteUrl } from '../support/databases.ts';
 import { OPERATOR } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { readPrometheusText } from '../support/prometheus-text.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
     {
       ...OPERATOR,
       LOG_LEVEL: 'info',
+      DATABASE_URL: newSqliteUrl(),
       SMTP_URL: sink.url,
       MAIL_FROM: 'from-marker@example.com',
       // What comes from 127.0.0.2 has not passed a proxy that is trusted.

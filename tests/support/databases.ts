@@ -91,6 +91,9 @@ const PATIENT: ConnectOptions = { busyTimeoutMs: 10_000, acquireTimeoutMs: 15_00
 /** The URL of a fresh, migrated Postgres database for tests of Postgres alone; it goes with the server after the run. */
 export const newPostgresUrl = (kind: 'empty' | 'migrated' = 'migrated'): Promise<string> => newPostgres(kind);
 
+/** The URL of a fresh, migrated SQLite file, for tests of SQLite alone; it goes with the run's folder. */
+export const newSqliteUrl = (): string => newSqlite('migrated');
+
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
 
 function newSqlite(kind: 'empty' | 'migrated'): string {

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { enqueue } from '../../outbox/index.ts';
@@ -15,9 +16,13 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 *
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
-  beforeEach(async () => {
+  beforeAll(async () => {
     ({ db } = await makeDb());
     await seedFirstStart(db);
+  });
+  beforeEach(async () => {
+    await clearSubmissions(db);
+    await db.tenant.updateMany({ data: { dataRetentionDays: null } });
   });
 
   const submit = async (email: string, days: number) => {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeTenant } from '../../../tests/data/rows.ts';
 import { type Caller, tenantCaller } from '../../../tests/support/callers.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Flash } from '../../domain/access/index.ts';
@@ -14,14 +15,17 @@ const PAGE = '/admin/catalogue?show=sold';
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
+  /** Of the test's own company. */
+  let tenantId: string;
   let editor: Caller;
   let rateLimits: ReturnType<typeof createRateLimits>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     ({ db } = await makeDb());
-    await db.tenant.create({
-      data: { id: 'acme', subdomain: 'acme', name: 'Acme', contactEmail: 'a@b.example' },
-    });
-    editor = await tenantCaller(db, ORIGIN, { tenantId: 'acme', role: 'editor' });
+  });
+  beforeEach(async () => {
+    await db.session.deleteMany();
+    ({ id: tenantId } = await makeTenant(db));
+    editor = await tenantCaller(db, ORIGIN, { tenantId, role: 'editor' });
     rateLimits = createRateLimits({ scale: 1, shared: null });
   });
 
@@ -46,10 +50,9 @@ forEachDatabase((_name, makeDb) => {
       ({ data }) => (data as { flash?: Flash }).flash ?? [],
     );
   const readSoldFlags = async () =>
-    (await db.tenantProduct.findMany({ orderBy: { entryId: 'asc' } })).map(({ entryId, sold }) => [
-      entryId,
-      sold,
-    ]);
+    (await db.tenantProduct.findMany({ where: { tenantId }, orderBy: { entryId: 'asc' } })).map(
+      ({ entryId, sold }) => [entryId, sold],
+    );
   const choose = (intent: string, ...ids: string[]): [string, string][] => [
     ['intent', intent],
     ...ids.map((id): [string, string] => ['entryId', id]),
@@ -72,7 +75,7 @@ forEachDatabase((_name, makeDb) => {
         ['selank', true],
       ]);
       expect((await toasts()).map(({ title }) => title)).toEqual(['Selank is sold']);
-      const entries = await db.auditEvent.findMany({ where: { tenantId: 'acme' } });
+      const entries = await db.auditEvent.findMany({ where: { tenantId } });
       expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('catalogue.update'));
     });
 
@@ -89,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('are not changed by a viewer, nor by an intent that the page does not have', async () => {
-      const viewer = await tenantCaller(db, ORIGIN, { tenantId: 'acme', role: 'viewer' });
+      const viewer = await tenantCaller(db, ORIGIN, { tenantId, role: 'viewer' });
       expect((await post(choose('stop-selling', 'selank'), viewer)).status).toBe(403);
       expect((await post(choose('give-away', 'selank'))).status).toBe(400);
       expect(await readSoldFlags()).toEqual([]);
@@ -101,7 +104,7 @@ forEachDatabase((_name, makeDb) => {
     const description = '1 web address, none broken.';
     beforeEach(async () => {
       const productUrl = 'https://shop.example/selank';
-      await db.tenantProduct.create({ data: { tenantId: 'acme', entryId: 'selank', productUrl } });
+      await db.tenantProduct.create({ data: { tenantId, entryId: 'selank', productUrl } });
     });
 
     it('answers the page’s script with what it found', async () => {
