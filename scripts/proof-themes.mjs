@@ -21,6 +21,7 @@ const FILES = [
   'offers',
   'plan',
   'plan-in-widget',
+  'plan-paper',
   'public-pages',
   'selector',
   'team',

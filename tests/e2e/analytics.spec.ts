@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import Sqlite from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { DEMO_PASSWORD, type DemoService, startDemoService } from '../support/demo.ts';
 import { joinSession, logIn } from '../support/log-in.ts';
 import { readPdfPages } from '../support/read-pdf.ts';
+import { readRow } from '../support/stored-rows.ts';
 import { test } from './browser-test.ts';
 
 let service: DemoService;
@@ -27,15 +27,7 @@ const monthName = (month: string) =>
     timeZone: 'UTC',
   });
 
-/** The first row of a query on the service's database. */
-function row<T>(query: string, ...values: string[]): T {
-  const db = new Sqlite(service.file, { readonly: true });
-  try {
-    return db.prepare(query).get(...values) as T;
-  } finally {
-    db.close();
-  }
-}
+const row = <T>(query: string, ...values: string[]) => readRow<T>(service, query, ...values);
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 const open = async (page: Page, query: string) => {

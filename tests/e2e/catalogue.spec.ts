@@ -1,11 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { planPaths } from '../../app/protocol/plan-page.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { join, postForm } from '../support/console-forms.ts';
+import { join, postForm, saveInOtherTab } from '../support/console-forms.ts';
 import { latch } from '../support/latch.ts';
 import { joinSession, logIn } from '../support/log-in.ts';
+import { readPageText } from '../support/page-data.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { pngOf } from '../support/png.ts';
+import { IS_WHOLE } from '../support/views.ts';
 import {
   CATALOGUE,
   chooseFile,
@@ -56,10 +58,8 @@ test('the list switches products, finds and chooses them by its address, and che
     switchOne(page));
   await test.step('an address that leads into a private network is called broken, and nothing else is', () =>
     checkLinks(page));
-  await test.step('views and search lie in the address; several are switched at once', async () => {
-    await open(page, CATALOGUE);
-    await findAndSwitch(page);
-  });
+  await test.step('views and search lie in the address; several are switched at once', () =>
+    findAndSwitch(page));
 });
 
 async function switchOne(page: Page) {
@@ -77,6 +77,8 @@ async function switchOne(page: Page) {
 }
 
 async function findAndSwitch(page: Page) {
+  await page.getByRole('link', { name: /^All ?\d/ }).click();
+  await expect(rowOf(page, 'Tirzepatide')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search products' }).fill('amino');
   await page.getByRole('button', { name: 'Find products' }).click();
   await expect(page).toHaveURL(/q=amino/);
@@ -93,7 +95,7 @@ async function findAndSwitch(page: Page) {
   await expect(page).toHaveURL(/show=not-sold/);
   await expect(page.getByRole('row')).toHaveCount(3);
 
-  await open(page, CATALOGUE);
+  await page.getByRole('link', { name: /^All ?\d/ }).click();
   for (const table of ['Catalogue entries', 'Other listed compounds']) {
     const part = page.locator('div', { has: page.getByRole('heading', { name: table, exact: true }) }).last();
     await part.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -105,10 +107,15 @@ async function findAndSwitch(page: Page) {
   await postForm(page.context(), service, CATALOGUE, { intent: 'sell-all' });
 }
 
+const AOD = pathOf('/admin/catalogue/aod-9604');
+/** By a request: the form is looked at below. */
+const saveUrl = (page: Page, productUrl: string) =>
+  saveInOtherTab(page.context(), service, AOD, { intent: 'product', changes: { productUrl } });
+
 async function checkLinks(page: Page) {
   await expect(page.getByRole('button', { name: 'Check links' })).toHaveCount(0);
-  await saveProduct(page, 'aod-9604', { 'Product URL': 'https://10.0.0.1/aod' });
-  await expect(page.getByText('Not checked yet')).toBeVisible();
+  await saveUrl(page, 'https://10.0.0.1/aod');
+  expect(await readPageText(page.request, service.origin + AOD)).toContain('Not checked yet');
   await open(page, CATALOGUE);
   // The answer is held back, as if there were many more to look at.
   const answer = latch();
@@ -131,7 +138,7 @@ async function checkLinks(page: Page) {
   await page.getByRole('link', { name: /^Link broken/ }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(rowOf(page, 'AOD-9604')).toContainText(message);
-  await saveProduct(page, 'aod-9604', { 'Product URL': '' });
+  await saveUrl(page, '');
 }
 
 test('own name, price, coupon, address and picture of a product show in the plan; what is no picture is refused', async ({
@@ -216,7 +223,8 @@ test('a viewer reads the catalogue and changes nothing', async ({ page, browser 
   await expect(page.getByRole('switch')).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Import CSV' })).toHaveCount(0);
-  await expectAccessible(page);
+  // With more on it the list is read above.
+  if (IS_WHOLE) await expectAccessible(page);
   await page.getByRole('link', { name: 'BPC-157' }).click();
   await expect(page.getByText('Who it is recommended to')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save product' })).toHaveCount(0);

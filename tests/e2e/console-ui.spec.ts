@@ -6,11 +6,6 @@ import { expect, service, test } from './fixtures.ts';
 /** The console's components, on the page that shows them all. Axe reads open dialogs where they are used: tenants, team. */
 const PATH = '/admin/ui';
 
-async function open(page: Page, path: string) {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await logIn(page, service, { next: path });
-}
-
 /** What each of them does, one after the other on one page: what is done to one leaves the others as they were. */
 const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a dialog keeps the focus, closes with Escape and gives the focus back': async (page) => {
@@ -129,11 +124,6 @@ const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-test('the components do what they say', async ({ page }) => {
-  await open(page, PATH);
-  for (const [what, look] of Object.entries(COMPONENTS)) await test.step(what, () => look(page));
-});
-
 async function findByKeys(page: Page) {
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search everything' });
@@ -214,10 +204,13 @@ async function openDrawer(page: Page) {
   await expect(opener).toBeFocused();
 }
 
-test('keys find a page, go to others, are listed, and can be switched off; a phone has a drawer', async ({
+test('the components do what they say; keys find pages, are listed, and can be switched off; a phone has a drawer', async ({
   page,
 }) => {
-  await open(page, '/admin/account');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logIn(page, service, { next: PATH });
+  for (const [what, look] of Object.entries(COMPONENTS)) await test.step(what, () => look(page));
+  await page.setViewportSize({ width: 1280, height: 900 });
   await test.step('Ctrl-K finds, arrows choose and Enter goes there', () => findByKeys(page));
   await test.step('two letters go to a page, ? lists all keys, and single keys can be switched off', () =>
     goByKeys(page));

@@ -9,6 +9,7 @@ import { pressNamed } from '../support/list-walks.ts';
 import { joinSession } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { changeRows, copyRow } from '../support/stored-rows.ts';
 import { expectNoOverflow } from '../support/views.ts';
 import { expect, forgive, service, shop, test } from './fixtures.ts';
 
@@ -49,14 +50,31 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await expect(page.getByText('No leads captured yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Leads', exact: true })).toBeVisible();
 
-  for (let n = 1; n <= 22; n++) await submit(tenantId, `other${n}@example.com`, { healthGoals: ['sleep'] });
+  await submit(tenantId, 'other1@example.com', { healthGoals: ['sleep'] });
+  const others = Array.from({ length: 19 }, (_, n) => `other${n + 2}@example.com`);
+  copyRow(
+    service.file,
+    'Lead',
+    ['email', 'other1@example.com'],
+    others.map((email) => ({
+      ...{ id: randomUUID(), trackingId: randomUUID(), email, searchText: email },
+      ...{ assessmentId: null, contactId: null },
+    })),
+  );
+  // Each is counted, too.
+  changeRows(
+    service,
+    'UPDATE "LeadDailyRollup" SET "leads" = "leads" * 20, "completed" = "completed" * 20 WHERE "tenantId" = ?',
+    tenantId,
+  );
+  for (const n of [21, 22]) await submit(tenantId, `other${n}@example.com`, { healthGoals: ['sleep'] });
   await submit(tenantId, 'wanted@example.com', {
     contraFlags: ['Thyroid disorders'],
     healthGoals: ['cognitive'],
   });
   await page.reload();
+  // Such a list is read by axe in console-home.spec.ts.
   await expect(page.getByText('Showing 20 of 23')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByText('Showing 3 of 23')).toBeVisible();
 

@@ -23,7 +23,15 @@ async function makeLead(email: string): Promise<string> {
   return ((await response.json()) as { trackingId: string }).trackingId;
 }
 
-test('a sale is recorded by hand, refunded, and on the statement', async ({ page }) => {
+test('sales come by hand, from a file and from a shop’s thank-you page', async ({ page }) => {
+  await test.step('a sale is recorded by hand, refunded, and on the statement', () => recordByHand(page));
+  await test.step('a file of sales is shown, stored, and an unknown lead’s order is matched in the inbox', () =>
+    importFile(page));
+  await test.step('a shop’s thank-you page reports an order, which is a sale once somebody confirms it', () =>
+    reportByShop(page));
+});
+
+async function recordByHand(page: Page) {
   await makeLead('sales-by-hand@example.com');
   await logIn(page, service, { next: tenantPath('/admin/sales') });
   await page.getByRole('button', { name: 'Record a sale' }).click();
@@ -52,11 +60,9 @@ test('a sale is recorded by hand, refunded, and on the statement', async ({ page
     page.getByRole('link', { name: 'Download PDF' }).click(),
   ]);
   expect(pdf.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d\.pdf$/);
-});
+}
 
-test('a file of sales is shown, stored, and an unknown lead’s order is matched in the inbox', async ({
-  page,
-}) => {
+async function importFile(page: Page) {
   const trackingId = await makeLead('sales-from-file@example.com');
   await logIn(page, service, { next: tenantPath('/admin/sales/import') });
   const text = `order_id,tracking_id,amount\nFILE-1,${trackingId},25.00\nFILE-2,nobody,30.00\nFILE-3,x,-1\nFILE-4,nobody,35.00\n`;
@@ -105,7 +111,7 @@ test('a file of sales is shown, stored, and an unknown lead’s order is matched
   await page.getByRole('link', { name: 'Waiting' }).click();
   await expect(page.getByRole('link', { name: 'Waiting' })).toHaveAttribute('aria-current', 'true');
   await expect(page.getByText('Order FILE-4')).toHaveCount(0);
-});
+}
 
 /** What the nightly task makes of an order that has waited for 90 days. */
 function expireOrder(orderId: string): void {
@@ -117,9 +123,7 @@ function expireOrder(orderId: string): void {
   expect(changes).toBe(1);
 }
 
-test('a shop’s thank-you page reports an order, which is a sale once somebody confirms it', async ({
-  page,
-}) => {
+async function reportByShop(page: Page) {
   const trackingId = await makeLead('thank-you@example.com');
   const line = (id: string) =>
     `<script src="${service.origin}/sale.js" data-client="default" data-tracking-id="${id}" data-order-id="THANKS-1"
@@ -154,4 +158,4 @@ test('a shop’s thank-you page reports an order, which is a sale once somebody 
   await open(page, '/admin/sales');
   await expect(findRow(page, 'THANKS-1')).toContainText('Browser, confirmed');
   await expect(findRow(page, 'THANKS-1')).toContainText('79.90');
-});
+}

@@ -1,0 +1,50 @@
+import Database from 'better-sqlite3';
+
+type Row = Record<string, string | number | null>;
+
+/** The first row of a query on the service's database. */
+export function readRow<T>({ file }: { file: string }, query: string, ...values: string[]): T {
+  const database = new Database(file, { readonly: true });
+  try {
+    return database.prepare(query).get(...values) as T;
+  } finally {
+    database.close();
+  }
+}
+
+/** Changes what is stored, behind the service's back. */
+export function changeRows({ file }: { file: string }, statement: string, ...values: string[]): void {
+  const database = new Database(file);
+  try {
+    database.prepare(statement).run(...values);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Stores copies of a row, behind the service's back: made by requests, twenty of them take the service seconds.
+ * @param file of the database
+ * @param original one column of the row, whose value no other row has
+ * @param copies what differs in each
+ */
+export function copyRow(
+  file: string,
+  table: 'Lead' | 'Tenant',
+  original: [column: string, value: string],
+  copies: readonly Row[],
+): void {
+  const [column, value] = original;
+  const database = new Database(file, { timeout: 5000 });
+  try {
+    const row = database.prepare(`SELECT * FROM "${table}" WHERE "${column}" = ?`).get(value) as Row;
+    const names = Object.keys(row);
+    const quoted = names.map((name) => `"${name}"`);
+    const insert = database.prepare(
+      `INSERT INTO "${table}" (${quoted}) VALUES (${names.map((name) => `@${name}`)})`,
+    );
+    for (const copy of copies) insert.run({ ...row, ...copy });
+  } finally {
+    database.close();
+  }
+}
