@@ -170,8 +170,10 @@ test('colours tried on the live widget arrive in the branding of the company tha
   expect(await branding.text()).toContain('value="#0b6e4f"');
 });
 
-test('fetches the widget only when it comes near the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 300 });
+test('fits the smallest phone, and fetches the widget only when it comes near the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 300 });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   // Far above the place, and its margin of 600 px.
@@ -190,16 +192,8 @@ test('fetches the widget only when it comes near the screen', async ({ page }) =
   await page.locator('.landing-place').scrollIntoViewIfNeeded();
   await expect(page.locator('.stackguide iframe')).toHaveCount(1);
   await expect.poll(() => requests).toContain('/embed');
-});
-
-// At the usual widths: public-pages.spec.ts.
-test('fits the smallest phone, as the legal pages and the page of a wrong address do', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const path of ['/b2b', '/legal/privacy', '/legal/terms', '/no-such-page']) {
-    await page.goto(service.origin + path);
-    if (path === '/b2b') await expect(page.locator('.stackguide iframe')).toHaveCount(1);
-    await expectNoOverflow(page, 320);
-  }
+  // At the usual widths: public-pages.spec.ts.
+  await expectNoOverflow(page, 320);
 });
 
 test('tells search engines who offers what at which price, and loads no script but the embed and its own', async () => {
@@ -384,6 +378,16 @@ test.describe('without JavaScript', () => {
       );
     for (const anchor of await page.locator('.legal-contents a').all())
       await expect(page.locator((await anchor.getAttribute('href')) ?? 'none')).toBeVisible();
+  });
+
+  test('the legal pages and the page of a wrong address fit the smallest phone', async ({
+    plainPage: page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of ['/legal/privacy', '/legal/terms', '/no-such-page']) {
+      await page.goto(service.origin + path);
+      await expectNoOverflow(page, 320);
+    }
   });
 
   test('any other path says 404 as specified, with ways back', async ({ plainPage: page }) => {

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+
+/** What public-pages.spec.ts reads of documents as they are sent. */
+
+export const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes <!DOCTYPE html>, <br/>, charSet and async=""; all are valid.
+    'attr-case': 'off',
+    'doctype-style': 'off',
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    // The title's length is for the eye of who shares it, and tested as part of the page below.
+    'long-title': 'off',
+    // React's useId writes :R1:, which HTML has allowed since version 5.
+    'valid-id': ['error', { relaxed: true }],
+    // Several answers to one question are check boxes of one name; the rule's own list of what may share one lacks them.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
+  },
+});
+
+export const locations = (sitemap: string) =>
+  [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => String(at));
+export const extractPath = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
+/** Of a document's head, as sent; entities read. */
+export const extractMeta = (document: string, name: string) =>
+  [...document.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(
+    ([, content]) =>
+      String(content).replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"'),
+  );
+export const extractCanonical = (document: string) =>
+  [...document.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, href]) => href);
+export const extractTypes = (document: string) =>
+  [...document.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, data]) => {
+    const { '@context': context, '@type': type } = JSON.parse(String(data));
+    expect(context).toBe('https://schema.org');
+    return type;
+  });
+
+/** The API's page shows dozens of calls by one component, which take the validator longer than all articles: it reads every sixth. */
+export function withSomeCalls(document: string): string {
+  let place = 0;
+  return document.replace(/<section class="api-call".*?<\/section>/gs, (call) =>
+    place++ % 6 === 0 ? call : '',
+  );
+}
+export function expectDifferentIds(document: string): void {
+  const ids = [...document.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThan(50);
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+}
