@@ -17,6 +17,7 @@ const FILES = [
   'app/domain/erasure/erase-race.db.test.ts',
   'app/domain/figures/figures.db.test.ts',
   'app/engine/clinical-rules.test.ts',
+  'tests/data/rebuild-command.test.ts',
   'tests/data/seed-demo.test.ts',
   'tests/data/subscriptions.test.ts',
   'tests/faults/full-disk.test.ts',
@@ -34,6 +35,7 @@ const FILES = [
   'tests/http/secure-cookies.test.ts',
   'tests/http/slow-requests.test.ts',
   'tests/http/step-up.test.ts',
+  'tests/http/subscriptions.test.ts',
 ];
 
 const BROWSER_FILES = [

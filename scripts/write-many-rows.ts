@@ -19,8 +19,9 @@ const idOf = (ms: number, kind: number, n: number): string => {
 /**
  * Writes as many rows into the demo's database as a large company has after years: 500 companies, and of one of them 200 people and
  * thousands of whatever its pages list. Rows are copies of the demo's, where it has any.
+ * @param shareOfLogs for a test that needs more rows of a log than a page shows, and no more
  */
-export function writeManyRows(file: string, tenantId: string): void {
+export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): void {
   const db = new Sqlite(file);
   db.pragma('busy_timeout = 20000');
   // What the copies point to is not looked at.
@@ -179,11 +180,11 @@ export function writeManyRows(file: string, tenantId: string): void {
   }
 
   function writeLogs() {
-    copy('AuditEvent', 20_000, ours, (n, ms) => ({
+    copy('AuditEvent', 20_000 * shareOfLogs, ours, (n, ms) => ({
       ...stamped(14, n, ms),
       actorLabel: `${longName(n).toLowerCase()}@example.com`,
     }));
-    for (let n = 0; n < 5000; n++) {
+    for (let n = 0; n < 5000 * shareOfLogs; n++) {
       const recipient = `${longName(n).toLowerCase()}@example.com`;
       insert('LocalMail', {
         ...stamped(15, n, now - n * 60_000),

@@ -8,12 +8,13 @@ import { forEachDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');
 
 beforeAll(() => bundledProcess('server/rebuild-figures.ts'), 120_000);
 
-forEachDatabase((_name, makeDb) => {
+forEachDatabase((name, makeDb) => {
   it('reports spoiled counts, mends them and proves that all figures are right, in a process of its own', async () => {
     const { db, url } = await makeDb();
     await seedFirstStart(db);
@@ -42,17 +43,22 @@ forEachDatabase((_name, makeDb) => {
     await db.leadDailyRollup.updateMany({ where: { kind: 'all' }, data: { leads: 40 } });
     await db.tenantUsage.updateMany({ data: { leadsGenerated: 7 } });
 
-    const reported = await rebuild('--check');
-    expect(reported.code).toBe(1);
-    expect(reported.output).toContain(
-      `LeadDailyRollup 2026-05-20 of tenant ${DEFAULT_TENANT_ID}: 1 row differed`,
-    );
-    expect(reported.output).toContain(`TenantUsage 2026-05 of tenant ${DEFAULT_TENANT_ID}: 1 row differed`);
-    expect(reported.output).toContain('Nothing was changed.');
-    expect(await figures()).toEqual(spoiled);
+    const expectReport = ({ code, output }: Awaited<ReturnType<typeof rebuild>>) => {
+      expect(code).toBe(1);
+      expect(output).toContain(`LeadDailyRollup 2026-05-20 of tenant ${DEFAULT_TENANT_ID}: 1 row differed`);
+      expect(output).toContain(`TenantUsage 2026-05 of tenant ${DEFAULT_TENANT_ID}: 1 row differed`);
+    };
+
+    // On either database: app/domain/figures/figures.db.test.ts, without a process.
+    if (name === 'sqlite' || IS_WHOLE) {
+      const checked = await rebuild('--check');
+      expectReport(checked);
+      expect(checked.output).toContain('Nothing was changed.');
+      expect(await figures()).toEqual(spoiled);
+    }
 
     const rebuilt = await rebuild();
-    expect(rebuilt.code).toBe(1);
+    expectReport(rebuilt);
     expect(rebuilt.output).toContain('Rebuilt; all figures are what the rows come to now.');
     expect(await figures()).toEqual(right);
   }, 60_000);

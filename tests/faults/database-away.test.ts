@@ -40,7 +40,7 @@ const each = (n: number) => ({ leads: n, assessments: n, contacts: n, consents: 
 
 forEachDatabase((name, makeDb) => {
   if (name === 'sqlite') {
-    it('lets a submission wait while another process locks the file for 3 seconds, and accepts it', async () => {
+    it('lets a submission wait while the file is locked for 3 seconds, and accepts it', async () => {
       const { db, url, ping } = await makeDb();
       await seedFirstStart(db, OPERATOR);
       await muteLeadNotices(db);

@@ -17,7 +17,9 @@ import {
   processIntent,
   TEST_CARDS,
 } from '../support/stripe/stub-intents.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 
+const CALLS_AT_ONCE = IS_WHOLE ? 50 : 12;
 const NOW = () => Math.floor(Date.now() / 1000);
 
 forEachDatabase((_name, makeDb) => {
@@ -104,9 +106,9 @@ forEachDatabase((_name, makeDb) => {
       });
     });
 
-    it('makes one subscription of 50 calls at once', async () => {
+    it(`makes one subscription of ${CALLS_AT_ONCE} calls at once`, async () => {
       const before = stub.account.subscriptions.size;
-      const answers = await Promise.all(Array.from({ length: 50 }, () => create(STARTER)));
+      const answers = await Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => create(STARTER)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
       expect(stub.account.subscriptions.size).toBe(before + 1);

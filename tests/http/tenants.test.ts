@@ -1,28 +1,12 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
 import { makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support/callers.ts';
-import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
-import { pngOf } from '../support/png.ts';
-
-/** A company's own site with its logo. */
-async function startPictures(): Promise<{ origin: string; server: Server }> {
-  const server = createServer(({ url }, response) => {
-    if (url === '/logo.png') response.writeHead(200, { 'Content-Type': 'image/png' }).end(pngOf(64, 64));
-    else if (url === '/page') response.writeHead(200).end('<html>');
-    else response.writeHead(404).end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
-}
+import { startLogoSite } from '../support/logo-site.ts';
 
 forEachDatabase((_name, makeDb) => {
-  let database: TestDatabase;
   let db: Database;
   let api: ServedApi;
   let operator: Caller;
@@ -31,14 +15,13 @@ forEachDatabase((_name, makeDb) => {
   let viewer: Caller;
   let acme: string;
   let other: string;
-  let pictures: Awaited<ReturnType<typeof startPictures>>;
+  let pictures: Awaited<ReturnType<typeof startLogoSite>>;
 
   beforeAll(async () => {
-    database = await makeDb();
-    db = database.db;
-    pictures = await startPictures();
-    const settings = { ALLOW_LOOPBACK_FETCH: 'on' };
-    api = await serveApi({ db, ping: database.ping, settings });
+    const made = await makeDb();
+    db = made.db;
+    pictures = await startLogoSite();
+    api = await serveApi({ db, ping: made.ping, settings: { ALLOW_LOOPBACK_FETCH: 'on' } });
     ({ id: acme } = await makeTenant(db, { name: 'Acme', subdomain: 'acme', webhookSecret: 'whsec_hidden' }));
     ({ id: other } = await makeTenant(db, {
       name: 'Öther 100% Labs',
@@ -51,10 +34,7 @@ forEachDatabase((_name, makeDb) => {
     editor = await tenantCaller(db, api.origin, { tenantId: acme, role: 'editor' });
     viewer = await tenantCaller(db, api.origin, { tenantId: acme, role: 'viewer' });
   });
-  afterAll(async () => {
-    await api.close();
-    pictures.server.close();
-  });
+  afterAll(() => Promise.all([api.close(), pictures.close()]));
 
   const call = async (caller: Caller, path: string, { method = 'GET', body = undefined as unknown } = {}) => {
     const response = await fetch(`${api.origin}${path}`, {
