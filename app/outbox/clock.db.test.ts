@@ -49,6 +49,15 @@ forEachDatabase((_name, makeDb) => {
   };
   const row = (n: number) => db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `test:${n}` } });
   const isSent = (n: number) => until(`mail ${n} is sent`, async () => (await row(n)).state === 'sent');
+  /** Claimed by a worker that is gone. In one transaction: the test's worker may claim it itself as soon as it is there. */
+  const enqueueLost = (n: number, leaseUntil: Date) =>
+    db.$transaction(async (tx) => {
+      await enqueue(tx, newMail(n), new Date(NOW.getTime() - DAY_MS));
+      await tx.outboxMessage.updateMany({
+        where: { dedupeKey: `test:${n}` },
+        data: { state: 'claimed', claimedBy: 'gone', attempts: 1, leaseUntil },
+      });
+    });
   const claimAt = (now: Date) =>
     claim(db, {
       provider: made.provider,
@@ -103,15 +112,11 @@ forEachDatabase((_name, makeDb) => {
     await enqueue(db, newMail(1), NOW);
     await isSent(1);
     clock = NOW;
-    // In one transaction: this worker may claim it itself as soon as it is there.
-    await db.$transaction(async (tx) => {
-      await enqueue(tx, newMail(2), new Date(NOW.getTime() - DAY_MS));
-      await tx.outboxMessage.updateMany({
-        where: { dedupeKey: 'test:2' },
-        data: { state: 'claimed', claimedBy: 'gone', attempts: 1, leaseUntil: new Date(NOW.getTime() - 1) },
-      });
-    });
+    // A look that began before puts off until tomorrow what has lapsed by now. What has lapsed only by now shows that it is over.
+    await enqueueLost(2, new Date(TOMORROW.getTime() + MINUTE_MS));
     await isSent(2);
+    await enqueueLost(3, new Date(NOW.getTime() - 1));
+    await isSent(3);
   });
 
   it('does not doubt a message that it has on the wire itself while the clock jumps', async () => {
