@@ -12,12 +12,13 @@ const RESTART = 75;
  * are reloaded by Vite; when a file that the service itself has loaded changes, the process ends with RESTART and
  * scripts/serve-dev.mjs starts it again.
  * @param vite with the repository's root; it has loaded this module
+ * @param restart is told when the process is about to end for another start
  */
-export async function runInDevelopment(vite: ViteDevServer): Promise<void> {
+export async function runInDevelopment(vite: ViteDevServer, restart: { isComing: boolean }): Promise<void> {
   const { root } = vite.config;
   const unreadable = loadEnvFile(root);
   if (unreadable) process.stderr.write(`${unreadable}\n`);
-  const watched = restartOnChange(vite);
+  const watched = restartOnChange(vite, restart);
   process.once('SIGTERM', () => stopWatching(vite));
   process.once('SIGINT', () => stopWatching(vite));
   const build = join(root, 'build');
@@ -46,9 +47,12 @@ export async function runInDevelopment(vite: ViteDevServer): Promise<void> {
 }
 
 /** @returns where to put the files that the service has loaded; null while it could not be loaded: any source may be why */
-function restartOnChange(vite: ViteDevServer): { serviceFiles: Set<string> | null } {
+function restartOnChange(
+  vite: ViteDevServer,
+  restart: { isComing: boolean },
+): { serviceFiles: Set<string> | null } {
   const watched: { serviceFiles: Set<string> | null } = { serviceFiles: null };
-  let restart: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_event, file) => {
     const path = relative(vite.config.root, file);
     const isSource = /^(app|server|prisma|content)\//.test(path);
@@ -57,9 +61,10 @@ function restartOnChange(vite: ViteDevServer): { serviceFiles: Set<string> | nul
       /^server\/(dev|env-file|widget-assets)\.ts$/.test(path) ||
       (watched.serviceFiles ? watched.serviceFiles.has(file) : isSource);
     if (!concerns) return;
+    restart.isComing = true;
     // Editors and version control write several files at once.
-    clearTimeout(restart);
-    restart = setTimeout(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
       process.stdout.write(`\n${path} changed: starting again\n`);
       process.exitCode = RESTART;
       process.emit('SIGTERM', 'SIGTERM');
