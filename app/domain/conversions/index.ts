@@ -28,7 +28,11 @@ export {
 export type { StoredConversion } from './insert-conversion.server.ts';
 export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
 export { listConversions } from './list-conversions.server.ts';
-export { exportConversions, listConversionsOfLeads } from './list-of-leads.server.ts';
+export {
+  exportConversions,
+  listConversionsOfLead,
+  MAX_CONVERSIONS_OF_LEAD,
+} from './list-of-leads.server.ts';
 export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';
 export { type SalesPeriod, salesRows } from './list-sales-of-period.server.ts';
 export {

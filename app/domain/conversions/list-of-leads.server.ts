@@ -1,4 +1,4 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import { latestFirst, moment, number, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
@@ -22,8 +22,14 @@ const conversionColumns = {
   conversionDate: true,
 } as const;
 
-/** Sales and refunds (negative) of leads, the newest first. */
-export async function listConversionsOfLeads(db: Reader, { tenantId, leadIds }: OfLeads) {
+/** A shop's page may report as many sales of one lead as it likes. */
+export const MAX_CONVERSIONS_OF_LEAD = 200;
+
+/** Sales and refunds (negative) of a lead, the newest first, as many as MAX_CONVERSIONS_OF_LEAD. */
+export async function listConversionsOfLead(
+  db: Reader,
+  { tenantId, leadId }: { tenantId: string; leadId: string },
+) {
   const rows = await readRows(
     db,
     {
@@ -35,12 +41,13 @@ export async function listConversionsOfLeads(db: Reader, { tenantId, leadIds }: 
       conversionDate: moment,
       commissionAmountCents: number,
     },
-    sql`SELECT * FROM "Conversion" WHERE "tenantId" = ${tenantId} AND "leadId" IN (${join([...leadIds])})`,
+    sql`SELECT * FROM "Conversion" WHERE "tenantId" = ${tenantId} AND "leadId" = ${leadId}
+      ORDER BY "conversionDate" DESC, "id" DESC LIMIT ${MAX_CONVERSIONS_OF_LEAD}`,
   );
   return rows.sort(latestFirst(({ conversionDate }) => conversionDate));
 }
 
-/** The same with what the shop sent along of its customer, for the person. */
+/** All of them, with what the shop sent along of its customer, for the person. */
 export const exportConversions = (db: Database, leads: OfLeads) =>
   db.conversion.findMany({
     ...conversionsOfLeads(leads),

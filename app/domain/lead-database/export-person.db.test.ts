@@ -29,6 +29,7 @@ interface Exported {
   mails: { text: string }[];
   notes: { text: string; leadId: string }[];
   handling: { action: string }[];
+  conversions: unknown[];
 }
 
 forEachDatabase((_name, makeDb) => {
@@ -171,12 +172,8 @@ forEachDatabase((_name, makeDb) => {
       chosen: { ids },
       change: { action: 'lead.mark-contacted' },
     });
-    const reader = {
-      ...{ kind: 'operator' as const, id: 'op', role: 'operator' as const },
-      ...{ email: 'op@example.com', name: null, tenantId: null },
-    };
     const page = await readLeadFile({ db, tenantId, leadId: of(700), reader, actor, now: NOW });
-    expect([page.others.length + page.othersLeftOut, page.isTimelineCut]).toEqual([many - 1, false]);
+    expect([page.others.length + page.othersLeftOut, page.isCut.changes]).toEqual([many - 1, false]);
     expect(page.othersLeftOut).toBeGreaterThan(0);
     const exported = await person(of(700));
     expect(exported.leads.map(({ id }) => id).sort()).toEqual([...ids].sort());
@@ -188,6 +185,34 @@ forEachDatabase((_name, makeDb) => {
     expect(new Set(exported.mails.map(({ text }) => text)).size).toBe(250);
     expect(exported.handling.filter(({ action }) => action === 'lead.mark-contacted')).toHaveLength(3);
   });
+
+  it('has every sale of a lead with 250, of which the page lists the newest 200 and says so', async () => {
+    const leadId = leadIds[0] ?? '';
+    const read = async () => {
+      const { timeline, isCut } = await readLeadFile({ db, tenantId, leadId, reader, actor, now: NOW });
+      return { isCut, sales: timeline.filter(({ kind }) => kind === 'sale').map(({ at }) => at.getTime()) };
+    };
+    expect(await read()).toEqual({ isCut: { changes: false, sales: false }, sales: [] });
+    const { trackingId } = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
+    const times = Array.from({ length: 250 }, (_, n) => NOW.getTime() + n * 1000);
+    await db.conversion.createMany({
+      data: times.map((time) => ({
+        ...{ tenantId, leadId, trackingId, dedupeKey: `order:${time}`, bodyHash: '-', month: '2026-06' },
+        ...{ saleAmountCents: 100, commissionRateBps: 1000, commissionAmountCents: 10 },
+        conversionDate: new Date(time),
+      })),
+    });
+    expect(await read()).toEqual({
+      isCut: { changes: false, sales: true },
+      sales: times.toReversed().slice(0, 200),
+    });
+    expect((await person()).conversions).toHaveLength(250);
+  });
 });
+
+const reader = {
+  ...{ kind: 'operator' as const, id: 'op', role: 'operator' as const },
+  ...{ email: 'op@example.com', name: null, tenantId: null },
+};
 
 const consent = (tenantId: string) => ({ tenantId, kinds: {}, wordings: {}, version: '1', locale: 'en' });

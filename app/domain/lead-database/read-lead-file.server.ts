@@ -6,7 +6,7 @@ import { type Actor, can } from '../access/index.ts';
 import { listProductClicks } from '../analytics/index.ts';
 import { readAnswers, readStoredPlans } from '../assessments/index.ts';
 import { type AuditActor, listEventsOfLead, MAX_EVENTS_OF_LEAD, recordAudit } from '../audit/index.ts';
-import { listConversionsOfLeads } from '../conversions/index.ts';
+import { listConversionsOfLead, MAX_CONVERSIONS_OF_LEAD } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import {
   findContact,
@@ -54,7 +54,7 @@ export async function readLeadFile(options: {
       listNotes(small, ids),
       listConsents(small, ids),
       listMessagesOfLeads(small, ids),
-      listConversionsOfLeads(small, ids),
+      listConversionsOfLead(small, { tenantId, leadId }),
       listEventsOfLead(small, { tenantId, leadId, since: lead.createdAt }),
       lead.contactId ? findContact(small, { tenantId, contactId: lead.contactId }) : null,
       lead.contactId ? listLeadsOfContact(small, { tenantId, contactId: lead.contactId }) : [],
@@ -98,8 +98,11 @@ export async function readLeadFile(options: {
       isOwn: note.authorKind === reader.kind && note.authorId === reader.id,
     })),
     timeline: buildTimeline({ lead, consents, messages, sales, clicks, notes, events }),
-    /** Whether there may be older changes than the timeline has. */
-    isTimelineCut: events.length >= MAX_EVENTS_OF_LEAD,
+    /** Whether there may be older ones than the timeline has. */
+    isCut: {
+      changes: events.length >= MAX_EVENTS_OF_LEAD,
+      sales: sales.length >= MAX_CONVERSIONS_OF_LEAD,
+    },
     withAnswers,
   };
 }

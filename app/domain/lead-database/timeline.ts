@@ -2,7 +2,7 @@ import { toEmailKey } from '../../lib/email-address.ts';
 import type { MessageOfLead } from '../../outbox/index.ts';
 import type { listProductClicks } from '../analytics/index.ts';
 import { describeEvent, type listEventsOfLead } from '../audit/index.ts';
-import type { listConversionsOfLeads } from '../conversions/index.ts';
+import type { listConversionsOfLead } from '../conversions/index.ts';
 import type { LeadNote, listConsents, WholeLead } from '../leads/index.ts';
 
 type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>;
@@ -38,7 +38,7 @@ export function buildTimeline(rows: {
   lead: WholeLead;
   consents: Rows<typeof listConsents>;
   messages: readonly MessageOfLead[];
-  sales: Rows<typeof listConversionsOfLeads>;
+  sales: Rows<typeof listConversionsOfLead>;
   clicks: Rows<typeof listProductClicks>;
   notes: readonly LeadNote[];
   events: Rows<typeof listEventsOfLead>;

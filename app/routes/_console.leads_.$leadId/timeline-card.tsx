@@ -54,14 +54,17 @@ export function TimelineCard({ file }: { file: LeadFileData }) {
           );
         })}
       </ol>
-      {file.isTimelineCut ? (
-        <p className="pt-4 text-14 text-muted">
-          Older changes by staff are not listed here; the audit log has all.
-        </p>
+      {file.isCut.sales ? (
+        <Cut>Older sales and refunds are not listed here; the Sales page has all.</Cut>
+      ) : null}
+      {file.isCut.changes ? (
+        <Cut>Older changes by staff are not listed here; the audit log has all.</Cut>
       ) : null}
     </Card>
   );
 }
+
+const Cut = ({ children }: { children: string }) => <p className="pt-4 text-14 text-muted">{children}</p>;
 
 const STATES: Readonly<Record<string, string>> = {
   planned: 'waits to be sent',
