@@ -22,7 +22,7 @@ function hasRoom(): boolean {
 /** Memory is not given back by itself when a run is killed. A container that shares it may not see the others' processes. */
 function clearLeftovers(): void {
   for (const name of readdirSync(MEMORY)) {
-    const owner = /^stackguide-.*-(\d+)-\w+$/.exec(name)?.[1];
+    const owner = /^stackguide-.*-(\d+)-\w+(?:\.lock)?$/.exec(name)?.[1];
     if (!owner || isRunning(Number(owner))) continue;
     const folder = join(MEMORY, name);
     const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
