@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findInstalledChromium } from './scripts/chromium.mjs';
+import { IN_MEMORY } from './tests/support/quick-folder.ts';
 
 // Debian's where there is one; else Playwright's own download.
 const executablePath = findInstalledChromium();
@@ -53,6 +54,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
+      // What its processes share is in memory then, in place of a new file on the disk for each piece.
+      ignoreDefaultArgs: IN_MEMORY ? ['--disable-dev-shm-usage'] : [],
       args: [
         '--no-sandbox',
         '--disable-gpu',

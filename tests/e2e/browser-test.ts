@@ -1,17 +1,54 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { OPERATOR } from '../support/log-in.ts';
+import { watchMessages } from '../support/message-watch.ts';
+import { makeQuickFolder } from '../support/quick-folder.ts';
 import { waitForScripts } from '../support/script-wait.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+/** The worker's service, which `fixtures.ts` offers to tests. */
+export let service: RunningService & {
+  /** The database's file. */
+  file: string;
+};
+/** A shop's web server on another origin than the service. */
+export let shop: HostPage;
 
 interface TestFixtures {
   /** A page without JavaScript, which a worker's tests share one after the other: only for pages that store nothing in it. */
   plainPage: Page;
 }
 interface WorkerFixtures {
+  sharedServers: undefined;
   scriptWait: undefined;
   sharedPlainPage: Page;
+  /** A page for the tests of the loader, as `loader-page.ts` prepares it. */
+  sharedPage: Page;
 }
 
-/** Playwright's `test`, whose pages are open once their script runs. */
+/**
+ * Playwright's `test`, whose pages are open once their script runs. Every file has this one, or one that extends it without fixtures
+ * for workers: Playwright starts other workers, with a browser and a service each, for files that differ in those.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sharedServers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs.
+    async ({}, use) => {
+      const folder = makeQuickFolder('browser');
+      const file = join(folder, 'app.db');
+      const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` };
+      shop = await startHostPage();
+      service = { ...(await startService(settings)), file };
+      await use(undefined);
+      await service.stop();
+      await shop.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    // Before the hooks of each file, which a fixture of a test's would not be.
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
   scriptWait: [
     async ({ browser }, use) => {
       waitForScripts(browser);
@@ -23,6 +60,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser }, use) => {
       const context = await browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' });
       await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  sharedPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await watchMessages(page);
+      await use(page);
       await context.close();
     },
     { scope: 'worker' },

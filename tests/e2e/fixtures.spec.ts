@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { shopHtml, untilReady, widgetOf } from '../support/assessment-walk.ts';
 import { logIn } from '../support/log-in.ts';
 import { expect, forgive, problems, service, shop, test } from './fixtures.ts';
@@ -35,4 +36,15 @@ test('a page is open only once it answers to what is pressed, in a browser of th
     await one.unrouteAll();
   }
   await own.close();
+});
+
+test('axe finds each text with too little contrast, also by colours that it has seen before', async ({
+  page,
+}) => {
+  const text = (id: string, colour: string) => `<p id="${id}" style="color: ${colour}">Text</p>`;
+  const texts = [text('pale', '#999'), text('dark', '#333'), text('again', '#999'), text('half', '#3338')];
+  await page.setContent(
+    `<html lang="en"><title>Colours</title><main><h1>Colours</h1>${texts.join('')}</main>`,
+  );
+  await expect(expectAccessible(page)).rejects.toThrow('color-contrast: #pale, #again, #half');
 });

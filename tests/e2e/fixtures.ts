@@ -1,25 +1,13 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { type BrowserContext, expect, type TestInfo } from '@playwright/test';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { OPERATOR } from '../support/log-in.ts';
-import { makeQuickFolder } from '../support/quick-folder.ts';
-import { type RunningService, startService } from '../support/service.ts';
 import { test as base } from './browser-test.ts';
-
-export { expect };
 
 /**
  * What browser tests share. Each of Playwright's workers has one service with an operator and one shop, for all files that it
  * runs: a test leaves the service's default tenant as it found it and names its own people and tenants. A file whose
  * tests can't starts a service of its own.
  */
-export let service: RunningService & {
-  /** The database's file. */
-  file: string;
-};
-/** A shop's web server on another origin than the service. */
-export let shop: HostPage;
+export { service, shop } from './browser-test.ts';
+export { expect };
 
 /** What the test's pages complained of: errors and warnings on their consoles. A test ends with none left in here. */
 export const problems: string[] = [];
@@ -43,27 +31,7 @@ interface TestFixtures {
   expectedProblems: RegExp | null;
   problemWatch: undefined;
 }
-interface WorkerFixtures {
-  sharedServers: undefined;
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  sharedServers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs.
-    async ({}, use) => {
-      const folder = makeQuickFolder('browser');
-      const file = join(folder, 'app.db');
-      const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}` };
-      shop = await startHostPage();
-      service = { ...(await startService(settings)), file };
-      await use(undefined);
-      await service.stop();
-      await shop.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', auto: true, timeout: 120_000 },
-  ],
-
+export const test = base.extend<TestFixtures>({
   expectedProblems: [null, { option: true }],
   problemWatch: [
     async ({ context, expectedProblems }, use, testInfo) => {

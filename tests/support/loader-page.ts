@@ -1,6 +1,8 @@
-import { test as base, type ConsoleMessage, expect, type Frame, type Page } from '@playwright/test';
+import { type ConsoleMessage, expect, type Frame, type Page } from '@playwright/test';
 import type { StackGuideMessage } from '../../public/embed.d.ts';
+import { test as base } from '../e2e/browser-test.ts';
 import { type EmbedPages, startEmbedPages } from './embed-pages.ts';
+import { watchMessages } from './message-watch.ts';
 
 export { expect };
 
@@ -15,17 +17,7 @@ export const problems: string[] = [];
  * the shop's page and one for the frames. Each test opens documents of its own. `ownPage` is for tests that install
  * a clock, which cannot be taken out of a page again.
  */
-export const test = base.extend<{ ownPage: Page }, { sharedPage: Page }>({
-  sharedPage: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({ reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      await watchMessages(page);
-      await use(page);
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ ownPage: Page }>({
   page: async ({ sharedPage }, use) => {
     await sharedPage.setViewportSize({ width: 1280, height: 720 });
     await sharedPage.emulateMedia({ reducedMotion: 'reduce' });
@@ -71,24 +63,6 @@ function watchProblems(page: Page): () => void {
     page.off('pageerror', addError);
   };
 }
-
-/** Counts the window's listeners and collects what the page hears. */
-const watchMessages = (page: Page) =>
-  page.addInitScript(() => {
-    const counted = window as unknown as { listeners: Set<unknown>; heard: StackGuideMessage[] };
-    counted.listeners = new Set();
-    counted.heard = [];
-    const { addEventListener, removeEventListener } = window;
-    window.addEventListener = (type: string, listener: unknown, ...rest: unknown[]) => {
-      if (type === 'message') counted.listeners.add(listener);
-      addEventListener.call(window, type, listener as EventListener, ...(rest as []));
-    };
-    window.removeEventListener = (type: string, listener: unknown, ...rest: unknown[]) => {
-      if (type === 'message') counted.listeners.delete(listener);
-      removeEventListener.call(window, type, listener as EventListener, ...(rest as []));
-    };
-    document.addEventListener('stackguide:*', ({ detail }) => counted.heard.push(detail));
-  });
 
 export const snippet = (attributes = 'data-client="acme"') =>
   `<script src="${pages.service}/embed.js" ${attributes} async></script>`;

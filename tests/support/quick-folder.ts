@@ -39,8 +39,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Whether this system offers memory as a folder with room for databases and for what a browser's processes share. */
+export const IN_MEMORY = hasRoom();
 /** Where quick folders are. */
-export const quickParent = hasRoom() ? MEMORY : tmpdir();
+export const quickParent = IN_MEMORY ? MEMORY : tmpdir();
 
 /**
  * An empty folder for databases of tests, in memory where there is room: SQLite waits for the disk at every commit, some milliseconds
