@@ -5,7 +5,7 @@ import type { CrmProcess } from '../faults/crm-process.ts';
 import { startKillableWorker } from '../faults/killable-worker.ts';
 import { until } from '../faults/mails.ts';
 import { CRM_SEAL_SECRET, crmLab } from '../support/crm-lab.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forDrawnDatabase } from '../support/drawn-database.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { SEED, seededRandom } from '../support/random.ts';
 import { makeLead } from './rows.ts';
@@ -19,10 +19,10 @@ const PROCESS = 'tests/faults/crm-process.ts';
 
 /** At which moment of a request the process is killed that sent it. */
 const MOMENTS = ['before the CRM does anything', 'after it has done it', 'after it has answered'] as const;
-/** With which is begun is random, and another on each database: in `npm test` each has one kill. */
-const FIRST_MOMENT = { sqlite: SEED, postgres: SEED + 1 };
+/** With which is begun is random: `npm test` has one kill, on either database. */
+const FIRST_MOMENT = SEED;
 
-forEachDatabase((name, makeDb) => {
+forDrawnDatabase({ turn: 0, isWhole: IS_WHOLE }, (name, makeDb) => {
   const lab = crmLab(makeDb);
   beforeAll(() => bundledProcess(PROCESS), 120_000);
 
@@ -50,7 +50,7 @@ forEachDatabase((name, makeDb) => {
         if (moments.length === KILLS || lab.crm().requests.length < next) return false;
         next += 1 + (random() * 2 * LEADS) / KILLS / 2;
         // Each of the three in turn.
-        const moment = MOMENTS[(moments.length + FIRST_MOMENT[name]) % MOMENTS.length] ?? MOMENTS[0];
+        const moment = MOMENTS[(moments.length + FIRST_MOMENT) % MOMENTS.length] ?? MOMENTS[0];
         moments.push(moment);
         if (moment === 'before the CRM does anything') worker.killAndRestart();
         else {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect, isUnavailable, isUniqueViolation } from '../../app/db/connect.server.ts';
-import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
+import { lockFile } from '../support/file-lock.ts';
 import { latch } from '../support/latch.ts';
-import { bundledProcess } from '../support/process-bundle.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 import { makeTenant } from './rows.ts';
 
 /** What a promise is rejected with; a promise that is kept fails the test. */
@@ -24,8 +24,6 @@ const classifyError = (error: unknown) => ({
 const UNIQUE = { unique: true, unavailable: false };
 const UNAVAILABLE = { unique: false, unavailable: true };
 const NEITHER = { unique: false, unavailable: false };
-
-beforeAll(() => bundledProcess('tests/data/lock-process.ts'), 120_000);
 
 forEachDatabase((name, makeDb) => {
   describe('a row that is there already', () => {
@@ -82,25 +80,15 @@ forEachDatabase((name, makeDb) => {
         expect(await db.$transaction((tx) => tx.tenant.count())).toBe(1);
       });
 
-      it('is waited for when another process lets go in time', async () => {
+      it('is waited for when another connection lets go in time', async () => {
         const { db, url } = await makeDb();
         await db.tenant.count();
         const file = url.slice('file:'.length);
-        const holding = callElsewhere('tests/data/lock-process.ts', 'holdWriteLock', file, 700);
-        const probe = new Sqlite(file, { timeout: 0 });
-        const locked = () => {
-          try {
-            probe.exec('BEGIN IMMEDIATE; COMMIT');
-            return false;
-          } catch {
-            return true;
-          }
-        };
-        while (!locked()) await sleep(5);
-        probe.close();
+        const { release } = lockFile(file);
+        const released = sleep(700).then(release);
         await Promise.all([makeTenant(db), db.$transaction((tx) => makeTenant(tx as typeof db))]);
         expect(await db.tenant.count()).toBe(2);
-        await holding;
+        await released;
       });
 
       it('is unavailable when the disk is full, and well again when there is room', async () => {
@@ -214,20 +202,22 @@ forEachDatabase((name, makeDb) => {
         await other.end();
       });
 
-      it('is unavailable while it is down, and well again when it is back', async () => {
-        const server = await startPostgres();
-        const { ping, close } = await connect(server.urlOf('postgres'), { busyTimeoutMs: 1000 });
-        try {
-          await ping();
-          server.kill();
-          await sleep(50);
-          expect(classifyError(await catchError(ping()))).toEqual(UNAVAILABLE);
-          await server.start();
-          await ping();
-        } finally {
-          await close();
-          await server.remove();
-        }
-      });
+      // In `npm test` database-away.test.ts has a Postgres that is killed.
+      if (IS_WHOLE)
+        it('is unavailable while it is down, and well again when it is back', async () => {
+          const server = await startPostgres();
+          const { ping, close } = await connect(server.urlOf('postgres'), { busyTimeoutMs: 1000 });
+          try {
+            await ping();
+            server.kill();
+            await sleep(50);
+            expect(classifyError(await catchError(ping()))).toEqual(UNAVAILABLE);
+            await server.start();
+            await ping();
+          } finally {
+            await close();
+            await server.remove();
+          }
+        });
     });
 });

@@ -69,7 +69,8 @@ forEachDatabase((_name, makeDb) => {
     return recommendOptions(tenant);
   };
 
-  it.each(['woocommerce', 'shopify', 'csv'] as const)('fills matched entries from %s', async (source) => {
+  const sources = ['woocommerce', 'shopify', 'csv'] as const;
+  it.each(sources)('fills matched entries from %s', async (source) => {
     await save({ source, url: source === 'csv' ? `${shop.origin}/products.csv` : shop.origin });
     expect(await read()).toEqual({ kind: 'taken-over', products: 4, matched: 0 });
     expect(await entry('bpc-157')).toBeNull();
@@ -159,7 +160,7 @@ forEachDatabase((_name, makeDb) => {
       await read();
       await matchAll();
     });
-    it.each<[string, () => void, RegExp]>([
+    const faults: [string, () => void, RegExp][] = [
       ['no-products', () => void (shop.products = []), /no products/],
       ['currency', () => void (shop.currency = 'EUR'), /EUR/],
       ['price-jump', () => void ((shop.products[0] as { price: number }).price = 490), /\$49.00 to \$4.90/],
@@ -176,7 +177,8 @@ forEachDatabase((_name, makeDb) => {
           }),
         /broke off/,
       ],
-    ])('%s', async (problem, fault, why) => {
+    ];
+    it.each(faults)('%s', async (problem, fault, why) => {
       fault();
       expect(await read()).toMatchObject({ kind: 'refused', problem });
       expect(await entry('bpc-157')).toMatchObject(before);

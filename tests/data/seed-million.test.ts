@@ -11,14 +11,15 @@ import { countTotals } from '../../app/domain/usage/index.ts';
 import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
 import { MILLION_TENANT, SeedRefused, seedMillion } from '../../bench/million/seed.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 import { dumpDatabase } from './dump.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
-const LEADS = 2_000;
+const LEADS = IS_WHOLE ? 2_000 : 1_000;
 /** Enough to compare. */
 const FEW = 200;
 
-forEachDatabase((_name, makeDb) => {
+forEachDatabase((name, makeDb) => {
   let db: Database;
   let databaseUrl: string;
   beforeAll(async () => {
@@ -46,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
   it('writes what the service reads as its own', async () => {
     const { figures, latest } = await readHome({ db, tenantId, now: NOW });
     expect(latest).toHaveLength(5);
-    expect(figures.leads.sum).toBeGreaterThan(100);
+    expect(figures.leads.sum).toBeGreaterThan(LEADS / 20);
     expect(figures.reach.seen).toBeGreaterThan(figures.leads.sum);
     expect(await countTotals(db, tenantId)).toEqual({ assessments: LEADS, leads: LEADS });
     const funnel = await readFunnel(db, { tenantId, from: '2025-11-22', to: '2026-11-22' });
@@ -107,6 +108,9 @@ forEachDatabase((_name, makeDb) => {
     for (const { value, _sum } of bySource)
       expect(await db.lead.count({ where: { source: value } })).toBe(_sum.leads);
   });
+
+  // The statements of making the rows differ between the databases, those of removing them don't.
+  if (name === 'postgres' && !IS_WHOLE) return;
 
   it('takes a part of itself away when one of its people is erased', async () => {
     const lead = await db.lead.findFirstOrThrow({ where: { widget: 'full', converted: true } });

@@ -19,7 +19,7 @@ import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
 /** Starts of one company's subscription at the same moment. */
-const AT_ONCE = IS_WHOLE ? 50 : 12;
+const AT_ONCE = IS_WHOLE ? 50 : 8;
 const DAY = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY);
 
@@ -81,12 +81,11 @@ forEachDatabase((name, makeDb) => {
       expect(stub.account.subscriptions.size).toBe(1);
     });
 
-    it.each([
-      'customers',
-      'products',
-      'prices',
-      'subscriptions',
-    ])('makes one when the answer to POST /v1/%s is lost, and keys have expired since', async (resource) => {
+    const lostAnswers = ['customers', 'products', 'prices', 'subscriptions'];
+    // The first of them and the last, on SQLite.
+    it.each(
+      lostAnswers.filter((resource) => IS_WHOLE || resource === 'subscriptions' || resource === 'customers'),
+    )('makes one when the answer to POST /v1/%s is lost, and keys have expired since', async (resource) => {
       stub.mishap = ({ method, path }) =>
         method === 'POST' && path === `/v1/${resource}` ? 'cut-after' : undefined;
       await expect(start()).rejects.toMatchObject({ name: 'PaymentError', failure: 'unreachable' });
@@ -248,9 +247,9 @@ forEachDatabase((name, makeDb) => {
     });
   });
 
-  // Every 31st order on each database, others on either, so that all places vary; all in `npm run proof:whole`.
-  const rest = name === 'sqlite' ? 0 : 15;
-  const orders = permutations([0, 1, 2, 3, 4, 5]).filter((_, at) => IS_WHOLE || at % 31 === rest);
+  // Every 61st order on each database, others on either, so that all places vary; all in `npm run proof:whole`.
+  const rest = name === 'sqlite' ? 0 : 30;
+  const orders = permutations([0, 1, 2, 3, 4, 5]).filter((_, at) => IS_WHOLE || at % 61 === rest);
   it(`${orders.length} of 720 orders of six events, with repeats, end in one state`, async () => {
     await start();
     const types = [

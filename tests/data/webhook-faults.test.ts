@@ -10,7 +10,8 @@ import { LOST_WHILE } from '../../app/outbox/recover.server.ts';
 import { startKillableWorker } from '../faults/killable-worker.ts';
 import { until } from '../faults/mails.ts';
 import type { WebhookProcess } from '../faults/webhook-process.ts';
-import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import type { TestDatabase } from '../support/databases.ts';
+import { forDrawnDatabase } from '../support/drawn-database.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { SEED, seededRandom } from '../support/random.ts';
 import { type Answer, type ReceivedWebhook, startReceiver, verified } from '../support/webhook-receiver.ts';
@@ -18,7 +19,7 @@ import { webhookWorkersForTests } from '../support/webhook-worker.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
 /** `npm run proof:webhooks -- 10000` sends so many. */
-const EVENTS = Number(process.env.PROOF_WEBHOOKS ?? 60);
+const EVENTS = Number(process.env.PROOF_WEBHOOKS ?? 40);
 const IS_WHOLE = process.env.PROOF_WEBHOOKS !== undefined;
 const FAULTS = 0.3;
 /** Of one event: each retry waits for a second at least, and the short form has only a few. */
@@ -52,7 +53,7 @@ const KINDS: Answer[] = [
   (_got, _response, request) => request.socket.resetAndDestroy(),
 ];
 
-forEachDatabase((name, makeDb) => {
+forDrawnDatabase({ turn: 0, isWhole: IS_WHOLE }, (name, makeDb) => {
   let made: TestDatabase;
   let tenantId: string;
   let leadId: string;
@@ -164,63 +165,64 @@ forEachDatabase((name, makeDb) => {
     );
   });
 
-  describe('a dead endpoint', () => {
-    const many = IS_WHOLE ? 1000 : 40;
-    const patienceMs = IS_WHOLE ? 300_000 : 20_000;
-    const clear = async () => {
-      await made.db.webhookEndpoint.deleteMany({ where: { tenantId } });
-      await made.db.outboxMessage.deleteMany();
-    };
-    const countMessages = (queue: string, state: string) =>
-      made.db.outboxMessage.count({ where: { queue, state } });
-    /** @returns in how many ms the endpoint got all events, half of them planned before the start */
-    const sendToLiving = async (queue: string) => {
-      const started = performance.now();
-      start(made, { waits: Array(9).fill(3_600_000) });
-      await until('it has half', async () => (await countMessages(queue, 'sent')) === many / 2, patienceMs);
-      await tell(many / 2, many / 2);
-      await until('it has all', async () => (await countMessages(queue, 'sent')) === many, patienceMs);
-      return performance.now() - started;
-    };
-    const sendAlone = async (url: string) => {
-      await clear();
-      const { id } = await addEndpoint(url);
-      await tell(0, many / 2);
-      const ms = await sendToLiving(id);
-      await stopAll();
-      return ms;
-    };
-
-    it(
-      'does not keep the events of a living one',
-      async () => {
-        const living = await startReceiver();
-        // For the figures only.
-        const aloneMs = IS_WHOLE ? await sendAlone(living.url) : 0;
+  // `npm test` has an endpoint that never answers in webhooks.test.ts.
+  if (IS_WHOLE)
+    describe('a dead endpoint', () => {
+      const many = 1000;
+      const patienceMs = 300_000;
+      const clear = async () => {
+        await made.db.webhookEndpoint.deleteMany({ where: { tenantId } });
+        await made.db.outboxMessage.deleteMany();
+      };
+      const countMessages = (queue: string, state: string) =>
+        made.db.outboxMessage.count({ where: { queue, state } });
+      /** @returns in how many ms the endpoint got all events, half of them planned before the start */
+      const sendToLiving = async (queue: string) => {
+        const started = performance.now();
+        start(made, { waits: Array(9).fill(3_600_000) });
+        await until('it has half', async () => (await countMessages(queue, 'sent')) === many / 2, patienceMs);
+        await tell(many / 2, many / 2);
+        await until('it has all', async () => (await countMessages(queue, 'sent')) === many, patienceMs);
+        return performance.now() - started;
+      };
+      const sendAlone = async (url: string) => {
         await clear();
-        const dead = await startReceiver();
-        dead.answerWith(() => undefined);
-        const { id: deadId } = await addEndpoint(dead.url);
-        await tell(0, many);
-        const { id: livingId } = await addEndpoint(living.url);
-        // Half of them before the dead one is known to be dead.
+        const { id } = await addEndpoint(url);
         await tell(0, many / 2);
-        const besideMs = await sendToLiving(livingId);
-        expect(await countMessages(deadId, 'sent')).toBe(0);
-        expect(dead.received.length).toBeGreaterThan(0);
-        expect(dead.received.length).toBeLessThan(many);
-        if (IS_WHOLE)
+        const ms = await sendToLiving(id);
+        await stopAll();
+        return ms;
+      };
+
+      it(
+        'does not keep the events of a living one',
+        async () => {
+          const living = await startReceiver();
+          // For the figures only.
+          const aloneMs = await sendAlone(living.url);
+          await clear();
+          const dead = await startReceiver();
+          dead.answerWith(() => undefined);
+          const { id: deadId } = await addEndpoint(dead.url);
+          await tell(0, many);
+          const { id: livingId } = await addEndpoint(living.url);
+          // Half of them before the dead one is known to be dead.
+          await tell(0, many / 2);
+          const besideMs = await sendToLiving(livingId);
+          expect(await countMessages(deadId, 'sent')).toBe(0);
+          expect(dead.received.length).toBeGreaterThan(0);
+          expect(dead.received.length).toBeLessThan(many);
           process.stdout.write(
             `${name}: ${many} events to a living endpoint in ${inSeconds(aloneMs)} alone, ` +
               `in ${inSeconds(besideMs)} beside a dead one that has ${many} waiting and as many new\n`,
           );
-        await stopAll();
-        dead.close();
-        living.close();
-      },
-      3 * patienceMs,
-    );
-  });
+          await stopAll();
+          dead.close();
+          living.close();
+        },
+        3 * patienceMs,
+      );
+    });
 });
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

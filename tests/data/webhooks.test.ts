@@ -233,7 +233,9 @@ forEachDatabase((_name, makeDb) => {
       });
     await warn();
     await warn();
-    const mails = await made.db.outboxMessage.findMany({ where: { tenantId, purpose: 'webhook-disabled' } });
+    const mails = await made.db.outboxMessage.findMany({
+      where: { tenantId, purpose: 'webhook-disabled' },
+    });
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['admin@example.com', 'shop@example.com']);
   });
 
@@ -434,7 +436,7 @@ forEachDatabase((_name, makeDb) => {
     const dead = await startReceiver();
     dead.answerWith(() => undefined);
     const deadEndpoint = await addEndpoint({ url: dead.url });
-    for (let n = 0; n < 30; n++) await tell('assessment.completed', `lead-${n}`);
+    for (let n = 0; n < 12; n++) await tell('assessment.completed', `lead-${n}`);
     const living = await addEndpoint();
     start(made);
     await until('the dead one is tried', async () => dead.received.length > 0);

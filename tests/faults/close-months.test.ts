@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { recordSale } from '../../app/domain/conversions/index.ts';
+import { closeMonths } from '../../app/domain/statements/index.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forDrawnDatabase } from '../support/drawn-database.ts';
 import { SHORT_LIVED_FLAGS } from '../support/node-flags.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 
 const TENANTS = 5;
 const NOW = '2026-11-01T00:00:00.000Z';
@@ -25,7 +27,7 @@ const startClosing = (databaseUrl: string): ChildProcess =>
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
 
-forEachDatabase((_name, makeDb) => {
+forDrawnDatabase({ turn: 0 }, (_name, makeDb) => {
   it('every month is closed once when the job is killed and then runs twice at a time', async () => {
     const { db, url } = await makeDb();
     for (let n = 0; n < TENANTS; n++) {
@@ -50,7 +52,10 @@ forEachDatabase((_name, makeDb) => {
     killed.kill('SIGKILL');
     await end;
     expect(killed.signalCode).toBe('SIGKILL');
-    expect(await Promise.all([ended(startClosing(url)), ended(startClosing(url))])).toEqual([0, 0]);
+    if (IS_WHOLE)
+      expect(await Promise.all([ended(startClosing(url)), ended(startClosing(url))])).toEqual([0, 0]);
+    else
+      await Promise.all([closeMonths({ db, now: new Date(NOW) }), closeMonths({ db, now: new Date(NOW) })]);
 
     const charges = await db.commissionCharge.findMany();
     expect(charges).toHaveLength(TENANTS * MONTHS);

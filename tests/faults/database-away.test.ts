@@ -40,16 +40,22 @@ const each = (n: number) => ({ leads: n, assessments: n, contacts: n, consents: 
 
 forEachDatabase((name, makeDb) => {
   if (name === 'sqlite') {
-    it('lets a submission wait while the file is locked for 3 seconds, and accepts it', async () => {
+    it('lets a submission wait while the file is locked for 3 seconds, answers /healthz and readings meanwhile, and accepts it', async () => {
       const { db, url, ping } = await makeDb();
       await seedFirstStart(db, OPERATOR);
       await muteLeadNotices(db);
       const api = await serveApi({ db, ping });
       try {
         const file = url.slice('file:'.length);
-        const { release } = lockFile(file);
+        const { release } = lockFile(file, 'EXCLUSIVE');
         const released = sleep(3000).then(release);
-        const response = await submitTo(api.origin);
+        const submission = submitTo(api.origin);
+        // Its statement has met the lock by the time that a second request is read.
+        await fetch(`${api.origin}/healthz`);
+        for (const path of ['/healthz', '/api/assessment/none/download', '/healthz'])
+          expect((await fetch(api.origin + path)).status).toBe(path === '/healthz' ? 200 : 404);
+        expect(isLocked(file)).toBe(true);
+        const response = await submission;
         expect(isLocked(file)).toBe(false);
         expect(response.status).toBe(201);
         expect(await stored(db)).toEqual(each(1));

@@ -118,8 +118,9 @@ describe.skipIf(!isByLimit)('a file that may not grow', () => {
   }, 60_000);
 });
 
-/** Where a container may not attach a disk, the tests above are run. */
+/** In `npm run proof:whole`, where a container may attach a disk. */
 const canAttach =
+  IS_WHOLE &&
   canMount &&
   can(
     'unshare',

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { forEachDatabase } from '../support/databases.ts';
+import { forDrawnDatabase } from '../support/drawn-database.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { seededRandom } from '../support/random.ts';
 import { killWhileSending } from './kill-trials.ts';
 import { killWhileSubmitting } from './submission-trials.ts';
 
-/** On each database; `npm run proof:kills` does hundreds. */
+/** Each sort on either database; `npm run proof:kills` does hundreds on both. */
 const SENDING_TRIALS = 2;
 const SUBMITTING_TRIALS = 1;
 
@@ -18,36 +18,34 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-// At the same time: most of each is starting processes and waiting for leases to run out.
-forEachDatabase(
-  (_name, makeDb) => {
-    it.concurrent('sends no mail twice and loses none when it is killed at any moment, and says which are uncertain', async () => {
-      const databaseUrl = await makeDb.url('migrated');
-      const report = await killWhileSending({
-        databaseUrl,
-        bundled: sending,
-        trials: SENDING_TRIALS,
-        random: seededRandom(),
-      });
-      expect(report.violations).toEqual([]);
-      expect(report.killedMidSend).toBeGreaterThan(0);
-      expect(report.planned).toBe(SENDING_TRIALS * 30);
-      expect(report.uncertain).toBe(report.foundSending);
-      expect(report.sent).toBe(report.planned - report.uncertain);
-    }, 120_000);
+forDrawnDatabase({ turn: 0 }, (_name, makeDb) => {
+  it('sends no mail twice and loses none when it is killed at any moment, and says which are uncertain', async () => {
+    const databaseUrl = await makeDb.url('migrated');
+    const report = await killWhileSending({
+      databaseUrl,
+      bundled: sending,
+      trials: SENDING_TRIALS,
+      random: seededRandom(),
+    });
+    expect(report.violations).toEqual([]);
+    expect(report.killedMidSend).toBeGreaterThan(0);
+    expect(report.planned).toBe(SENDING_TRIALS * 30);
+    expect(report.uncertain).toBe(report.foundSending);
+    expect(report.sent).toBe(report.planned - report.uncertain);
+  }, 120_000);
+});
 
-    it.concurrent('stores each submission once when it is killed at any moment and what had no answer is sent again under its key', async () => {
-      const databaseUrl = await makeDb.url('migrated');
-      const report = await killWhileSubmitting({
-        databaseUrl,
-        bundled: serving,
-        trials: SUBMITTING_TRIALS,
-        random: seededRandom(),
-      });
-      expect(report.violations).toEqual([]);
-      expect(report.accepted).toBeGreaterThanOrEqual(SUBMITTING_TRIALS);
-      expect(report.repeated).toBeGreaterThan(0);
-    }, 120_000);
-  },
-  { atOnce: true },
-);
+forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
+  it('stores each submission once when it is killed at any moment and what had no answer is sent again under its key', async () => {
+    const databaseUrl = await makeDb.url('migrated');
+    const report = await killWhileSubmitting({
+      databaseUrl,
+      bundled: serving,
+      trials: SUBMITTING_TRIALS,
+      random: seededRandom(),
+    });
+    expect(report.violations).toEqual([]);
+    expect(report.accepted).toBeGreaterThanOrEqual(SUBMITTING_TRIALS);
+    expect(report.repeated).toBeGreaterThan(0);
+  }, 120_000);
+});

@@ -94,10 +94,13 @@ const WHOLE: Record<string, string> = {
   'a body of a GET': 'GET /login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc',
 };
 
-/** In `npm test` a path or method meets every fourth of what is sent, others on each database; all in `npm run proof:whole`. */
+/** In `npm test` a path or method meets every fourth of what is sent; all in `npm run proof:whole`. */
 const SAMPLE = 4;
+/** What Postgres takes otherwise than SQLite does: `npm test` sends only these over it. */
+const CHARACTERS = ['half an escape', 'an escape of nothing', 'a NUL', 'a part of a NUL', 'raw bytes'];
 
 forEachDatabase((name, makeDb) => {
+  const isWholeHere = IS_WHOLE || name === 'sqlite';
   const isSampled = (row: number, column: number) =>
     IS_WHOLE || (row + column) % SAMPLE === (name === 'sqlite' ? 0 : 2);
   let api: ServedApi;
@@ -120,7 +123,9 @@ forEachDatabase((name, makeDb) => {
   const isWell = async () => expect((await fetch(`${api.origin}/readyz`)).status).toBe(200);
 
   it.each(
-    Object.entries(TAILS).map(([what, tail], row) => [what, { tail, row }] as const),
+    Object.entries(TAILS)
+      .map(([what, tail], row) => [what, { tail, row }] as const)
+      .filter(([what]) => isWholeHere || CHARACTERS.includes(what)),
   )('answers any path with %s after it', async (_what, { tail, row }) => {
     for (const path of PATHS.filter((_, column) => isSampled(row, column))) {
       const target = (path === '/' && tail.startsWith('/') ? '' : path) + tail;

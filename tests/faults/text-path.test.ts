@@ -3,7 +3,7 @@ import { connect } from '../../app/db/connect.server.ts';
 import { listBulkSends, startBulkSend } from '../../app/domain/campaigns/index.ts';
 import { TEXT_INCOMING_PATH } from '../../app/domain/delivery/index.ts';
 import { startWorker } from '../../app/outbox/worker.server.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forDrawnDatabase } from '../support/drawn-database.ts';
 import { serveApi } from '../support/http.ts';
 import { actor, marketingTenant } from '../support/marketing.ts';
 import { consumerPayload } from '../support/payloads.ts';
@@ -15,7 +15,7 @@ const PUBLIC = 'https://texts.example.com';
 const NUMBER = '+14155550100';
 
 /** From the phone field to the result, with a process that sends as its settings say, and that is killed on the way. */
-forEachDatabase((_name, makeDb) => {
+forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
   let processes: ServiceProcesses;
   beforeAll(async () => {
     processes = await bundleService();

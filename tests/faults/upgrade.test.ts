@@ -17,7 +17,8 @@ const before = findVersionBefore();
 
 /**
  * The version before the last migration beside this one, which migrates: what a roll-out meets. Without pages, whose build takes as
- * long as this version's; `npm run proof:upgrade` walks through them too.
+ * long as this version's; `npm run proof:upgrade` walks through them too, and starts the older version once more, which refuses
+ * (migrations.test.ts has the refusal).
  */
 forEachDatabase((name, makeDb) => {
   if (name !== 'postgres') return it.skip('versions run beside each other on Postgres alone', () => {});
@@ -78,7 +79,7 @@ forEachDatabase((name, makeDb) => {
     return { origin, printed: () => printed, stop };
   }
 
-  it('serves and sends while this one migrates and serves, stops well, and does not start again', async () => {
+  it('serves and sends while this one migrates and serves, and stops well', async () => {
     const one = await startOld();
     if (!one.origin) throw new Error(one.printed());
     const people: string[] = [];
@@ -117,10 +118,6 @@ forEachDatabase((name, makeDb) => {
     await admin.end();
     const ofPeople = () => sink.received.flatMap(({ to }) => to).filter((to) => people.includes(to));
     await expect.poll(() => ofPeople().sort(), { timeout: 30_000 }).toEqual([...people].sort());
-
-    const again = await startOld();
-    expect(again.origin).toBeNull();
-    expect(again.printed()).toMatch(/which this build does not know/);
   }, 120_000);
 });
 

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { loadEnvFile } from '../../server/env-file.ts';
-import { runService } from '../../server/service.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
+import { expectNoStack, readRefusal as readRefusalIn } from '../support/refused-start.ts';
 import { makeRoot, removeRoot, startProcessIn, takePort } from '../support/starting.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 
 /** What stops a start. Which settings are wrong is listed in app/env.server.test.ts. */
 
@@ -16,31 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => removeRoot(root));
 
-const expectNoStack = (text: string) => expect(text).not.toMatch(/^\s+at |node:internal|Node\.js v/m);
-
-/** Starts the service in this process, expects that it refuses, and reads what it writes to the terminal. */
-async function readRefusal(settings: Record<string, string>): Promise<string> {
-  let written = '';
-  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    written += text;
-    return true;
-  });
-  const codeOfTests = process.exitCode;
-  try {
-    await runService({
-      root,
-      settings: { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', ...settings },
-      build: null,
-      widgetAssets: () => ({ en: {}, es: {} }),
-    });
-    expect(process.exitCode).toBe(1);
-  } finally {
-    process.exitCode = codeOfTests;
-    write.mockRestore();
-  }
-  expectNoStack(written);
-  return written;
-}
+const readRefusal = (settings: Record<string, string>) => readRefusalIn(root, settings);
 
 it.each([
   ['a folder', (path: string) => mkdirSync(path)],
@@ -57,6 +34,13 @@ it('a data folder that can’t be written stops the start with its name and why'
   writeFileSync(join(root, 'data'), 'a file');
   const text = await readRefusal({ DATABASE_URL: `file:${root}/app.db` });
   expect(text).toMatch(/^ {2}SESSION_SECRET .*data/m);
+});
+
+const WRONG_SETTINGS = { RATE_LIMIT_SCALE: 'abc', PROCESS_ROLE: 'server' };
+const NAMED_SETTINGS = /^ {2}PROCESS_ROLE must be all, web or worker\n {2}RATE_LIMIT_SCALE must be a number/m;
+
+it('wrong settings stop the start, all of them named', async () => {
+  expect(await readRefusal(WRONG_SETTINGS)).toMatch(NAMED_SETTINGS);
 });
 
 it('a .env that can’t be read stops the start with its name and why', () => {
@@ -96,12 +80,8 @@ it('a Postgres that is away, refuses the password or lacks the database stops th
 
 const DATABASE_FAULT = /^The service can't use the database of DATABASE_URL: \S/m;
 
-it.each<[string, () => Record<string, string>, RegExp]>([
-  [
-    'wrong settings, all of them named',
-    () => ({ RATE_LIMIT_SCALE: 'abc', PROCESS_ROLE: 'server' }),
-    /^ {2}PROCESS_ROLE must be all, web or worker\n {2}RATE_LIMIT_SCALE must be a number/m,
-  ],
+const refusedStarts: [string, () => Record<string, string>, RegExp][] = [
+  ['wrong settings, all of them named', () => WRONG_SETTINGS, NAMED_SETTINGS],
   [
     'a SQLite file that is a folder',
     () => ({ SESSION_SECRET, DATABASE_URL: `file:${root}` }),
@@ -115,7 +95,9 @@ it.each<[string, () => Record<string, string>, RegExp]>([
     },
     DATABASE_FAULT,
   ],
-])(
+];
+// What has an open pool when it ends; the others are refused above without a process.
+it.each(IS_WHOLE ? refusedStarts : refusedStarts.slice(-1))(
   'the process ends with 1 and why: %s',
   async (_what, settings, why) => {
     const bundled = await bundledProcess('tests/faults/starting-process.ts');

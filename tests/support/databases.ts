@@ -17,7 +17,7 @@ export const PRISMA_DIR = resolve(import.meta.dirname, '../../prisma');
 export const TEMPLATE = 'template_migrated';
 
 export type DatabaseName = 'sqlite' | 'postgres';
-const DATABASES: readonly DatabaseName[] = ['sqlite', 'postgres'];
+export const DATABASES: readonly DatabaseName[] = ['sqlite', 'postgres'];
 
 export interface TestDatabase extends Connection {
   /** For DATABASE_URL. */
@@ -51,13 +51,14 @@ export function forEachDatabase(
 
 /** Runs a suite that is not about statements on SQLite; in `npm run proof:whole` on Postgres too. */
 export function forOneDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => void): void {
-  runOn(IS_WHOLE ? DATABASES : ['sqlite'], suite, describe);
+  runOn(IS_WHOLE ? DATABASES : ['sqlite'], suite);
 }
 
-function runOn(
+/** Runs a suite on the databases that are named. */
+export function runOn(
   names: readonly DatabaseName[],
   suite: (name: DatabaseName, makeDb: MakeDb) => void,
-  describeAll: Pick<typeof describe, 'each'>,
+  describeAll: Pick<typeof describe, 'each'> = describe,
 ): void {
   describeAll.each<DatabaseName>(names)('on %s', (name) => {
     const open: Connection[] = [];
