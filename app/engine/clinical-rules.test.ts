@@ -149,7 +149,7 @@ describe('the clinical rules (D40, D41, D44-D46)', () => {
       fc.property(randomProfiles, (profile) => {
         expect(offences(profile, recommend(profile))).toEqual([]);
       }),
-      { numRuns: IS_WHOLE ? 10_000 : 2_500 },
+      { numRuns: IS_WHOLE ? 10_000 : 800 },
     );
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
+import { IS_WHOLE } from '../../tests/support/whole.ts';
 import { catalogue, ENGINE_VERSION, planDigest, recommend } from './index.ts';
 import { PEPTIDE_IDS, type Plan, type Profile, type RecommendOptions } from './types.ts';
 import { AGE_RANGES, BUDGETS, FLAGS, GOALS, LEVELS, SEXES, SYMPTOMS } from './vocabulary.ts';
@@ -41,6 +42,8 @@ const settings = fc.record(
   },
   { requiredKeys: [] },
 );
+/** Of the random trials in `npm test`. */
+const SHARE = IS_WHOLE ? 1 : 4;
 const shuffled = (list: string[]) => fc.shuffledSubarray(list, { minLength: list.length });
 
 describe('a plan, for any answers and any shop', () => {
@@ -61,7 +64,7 @@ describe('a plan, for any answers and any shop', () => {
         expect(recommend({ ...one, ...order }, shop)).toEqual(first);
         expect(planDigest(recommend({ ...one, ...order }, shop))).toBe(planDigest(first));
       }),
-      { numRuns: 300 },
+      { numRuns: 300 / SHARE },
     );
   });
 
@@ -74,7 +77,7 @@ describe('a plan, for any answers and any shop', () => {
           recommend(one),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: 200 / SHARE },
     );
   });
 
@@ -92,7 +95,7 @@ describe('a plan, for any answers and any shop', () => {
         expect(result.outcome).toBe(all.length > 0 ? 'plan' : 'nothing-suitable');
         expect(result.nothing_because === undefined).toBe(all.length > 0);
       }),
-      { numRuns: 300 },
+      { numRuns: 300 / SHARE },
     );
   });
 
@@ -112,7 +115,7 @@ describe('a plan, for any answers and any shop', () => {
         for (const label of labels.filter((text) => !FREE.includes(text)))
           expect(reasons.has(`because you chose ${label}`)).toBe(!result.not_covered.includes(label));
       }),
-      { numRuns: 200 },
+      { numRuns: 200 / SHARE },
     );
   });
 
@@ -130,7 +133,7 @@ describe('a plan, for any answers and any shop', () => {
         expect(result.disclaimers).toHaveLength(5);
         expect(planDigest(result)).toMatch(new RegExp(`^${ENGINE_VERSION}-[0-9a-z]+$`));
       }),
-      { numRuns: 500 },
+      { numRuns: 500 / SHARE },
     );
     for (const odd of [null, {}, { available: null }, { available: [1, null, {}] }, { products: null }])
       expect(() => plan({ goals: ['sleep'] }, odd as RecommendOptions)).not.toThrow();

@@ -7,6 +7,7 @@ import { type Caller, operatorCaller } from '../support/callers.ts';
 import { CONSOLE_PAGES, NOT_PAGES, of, TENANT } from '../support/console-pages.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 
 /** The statements that one page may send to the database, those of the frame around it included. */
 const MAX_QUERIES = 12;
@@ -66,14 +67,16 @@ forEachDatabase((name, makeDb) => {
     return counts;
   };
 
-  it('sends at most twelve queries on every page, with few rows and with thousands', async () => {
-    const few = await countAll();
+  it('sends at most twelve queries on every page with thousands of rows, hardly more than with few', async () => {
+    // Counted in the whole form only: a page shows fifty rows, and a query for each is past the twelve.
+    const few = IS_WHOLE ? await countAll() : {};
     writeManyRows(database.url.slice('file:'.length), COMPANY, SHARE_OF_LOGS);
     const many = await countAll();
-    expect(Math.min(...Object.keys(pages).map((id) => few[id] ?? 0))).toBeGreaterThan(3);
+    expect(Math.min(...Object.keys(pages).map((id) => many[id] ?? 0))).toBeGreaterThan(3);
     const wrong: string[] = [];
     for (const [id, path] of addresses()) {
-      const [before, after] = [few[id] ?? 0, many[id] ?? 0];
+      const after = many[id] ?? 0;
+      const before = few[id] ?? after;
       // A list that was empty asks for what belongs to its rows once it has some; with the number of rows nothing grows.
       const most = Math.min(MAX_QUERIES, before + MORE_WITH_ROWS);
       // Which look-ups of one moment share a query is a matter of timing: once more, before a page is blamed.

@@ -7,6 +7,9 @@ import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { makeReportingShop, reportingCalls, serveReports } from '../support/reporting-shop.ts';
+import { IS_WHOLE } from '../support/whole.ts';
+
+const AT_ONCE = IS_WHOLE ? 50 : 15;
 
 /** Shops report sales (D26). */
 forEachDatabase((_name, makeDb) => {
@@ -54,34 +57,9 @@ forEachDatabase((_name, makeDb) => {
       expect(await revenue()).toBe(12_995);
     });
 
-    it('is answered with the first result when it is reported again, and 409 with other figures', async () => {
-      const first = await report();
-      const again = await report({ saleAmount: '129.95', currency: 'usd' });
-      expect([again.status, again.json]).toEqual([200, first.json]);
-      expect((await report({ saleAmount: 129.96 })).status).toBe(409);
-      const other = await makeLead(db, tenantId);
-      expect((await report({ trackingId: other.trackingId })).status).toBe(409);
-      expect(await rows()).toHaveLength(1);
-      expect(await revenue()).toBe(12_995);
-    });
-
-    it('without an order’s number is known by its Idempotency-Key, which it needs then', async () => {
-      const without = await report({ orderId: undefined });
-      expect(without.status).toBe(400);
-      expect(without.json.fields).toEqual({
-        orderId: ['Please give orderId, or send an Idempotency-Key header'],
-      });
-      const key = { 'Idempotency-Key': 'k-1' };
-      const first = await report({ orderId: undefined }, key);
-      expect(first.status).toBe(201);
-      expect(await report({ orderId: undefined }, key)).toEqual({ status: 200, json: first.json });
-      expect((await report({ orderId: undefined, saleAmount: 5 }, key)).status).toBe(409);
-      expect(await rows()).toHaveLength(1);
-    });
-
-    it('of 50 reports at once is stored once', async () => {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => report()));
-      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(49).fill(200), 201]);
+    it(`of ${AT_ONCE} reports at once is stored once`, async () => {
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => report()));
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(AT_ONCE - 1).fill(200), 201]);
       expect(new Set(answers.map(({ json }) => json.conversionId)).size).toBe(1);
       expect(await rows()).toHaveLength(1);
       expect(await revenue()).toBe(12_995);
@@ -102,16 +80,6 @@ forEachDatabase((_name, makeDb) => {
       expect(earlier.json.commissionRate).toBe(0.08);
       expect(await db.lead.findUniqueOrThrow({ where: { id: lead.id } })).toMatchObject({ orderId: 'A-0' });
       expect((await rows()).map(({ month }) => month)).toEqual(['2026-06', '2026-05']);
-    });
-
-    it('of a closed month enters the open one with its own date', async () => {
-      await db.commissionCharge.create({
-        data: { tenantId, month: '2026-05', commissionCents: 0, chargedCents: 0, salesCents: 0 },
-      });
-      await report({ conversionDate: '2026-05-20' });
-      expect(await rows()).toMatchObject([
-        { month: isoMonth(new Date()), conversionDate: new Date('2026-05-20T00:00:00.000Z') },
-      ]);
     });
 
     it('names the products of the catalogue that the order has', async () => {
@@ -154,6 +122,41 @@ forEachDatabase((_name, makeDb) => {
       expect((await report({ trackingId: 'unknown', orderId: 'of-unknown' })).json).toEqual(stored.json);
     });
 
+    it('is answered with the first result when it is reported again, and 409 with other figures', async () => {
+      const first = await report();
+      const again = await report({ saleAmount: '129.95', currency: 'usd' });
+      expect([again.status, again.json]).toEqual([200, first.json]);
+      expect((await report({ saleAmount: 129.96 })).status).toBe(409);
+      const other = await makeLead(db, tenantId);
+      expect((await report({ trackingId: other.trackingId })).status).toBe(409);
+      expect(await rows()).toHaveLength(1);
+      expect(await revenue()).toBe(12_995);
+    });
+
+    it('without an order’s number is known by its Idempotency-Key, which it needs then', async () => {
+      const without = await report({ orderId: undefined });
+      expect(without.status).toBe(400);
+      expect(without.json.fields).toEqual({
+        orderId: ['Please give orderId, or send an Idempotency-Key header'],
+      });
+      const key = { 'Idempotency-Key': 'k-1' };
+      const first = await report({ orderId: undefined }, key);
+      expect(first.status).toBe(201);
+      expect(await report({ orderId: undefined }, key)).toEqual({ status: 200, json: first.json });
+      expect((await report({ orderId: undefined, saleAmount: 5 }, key)).status).toBe(409);
+      expect(await rows()).toHaveLength(1);
+    });
+
+    it('of a closed month enters the open one with its own date', async () => {
+      await db.commissionCharge.create({
+        data: { tenantId, month: '2026-05', commissionCents: 0, chargedCents: 0, salesCents: 0 },
+      });
+      await report({ conversionDate: '2026-05-20' });
+      expect(await rows()).toMatchObject([
+        { month: isoMonth(new Date()), conversionDate: new Date('2026-05-20T00:00:00.000Z') },
+      ]);
+    });
+
     it('is refused while conversion tracking is off', async () => {
       await db.tenant.update({ where: { id: tenantId }, data: { conversionTrackingEnabled: false } });
       expect((await report()).status).toBe(409);
@@ -165,35 +168,41 @@ forEachDatabase((_name, makeDb) => {
       expect((await report()).status).toBe(201);
     });
 
-    it.each([
-      [{ trackingId: undefined }, 'trackingId'],
-      [{ trackingId: '' }, 'trackingId'],
-      [{ trackingId: 'a\u0000b' }, 'trackingId'],
-      [{ saleAmount: undefined }, 'saleAmount'],
-      [{ saleAmount: 0 }, 'saleAmount'],
-      [{ saleAmount: -5 }, 'saleAmount'],
-      [{ saleAmount: 1.005 }, 'saleAmount'],
-      [{ saleAmount: '1,5' }, 'saleAmount'],
-      [{ saleAmount: '0x10' }, 'saleAmount'],
-      [{ saleAmount: 1e21 }, 'saleAmount'],
-      [{ saleAmount: 99_999_999 }, 'saleAmount'],
-      [{ saleAmount: null }, 'saleAmount'],
-      [{ orderId: 'x'.repeat(201) }, 'orderId'],
-      [{ orderId: {} }, 'orderId'],
-      [{ currency: 'EUR' }, 'currency'],
-      [{ currency: 'dollars' }, 'currency'],
-      [{ conversionDate: 'yesterday' }, 'conversionDate'],
-      [{ conversionDate: '2999-01-01' }, 'conversionDate'],
-      [{ conversionDate: '1999-01-01' }, 'conversionDate'],
-      [{ conversionDate: '2026-02-30' }, 'conversionDate'],
-      [{ clientOrderData: 'text' }, 'clientOrderData'],
-      [{ clientOrderData: [] }, 'clientOrderData'],
-      [{ emailSha256: 'ada@example.com' }, 'emailSha256'],
-      [{ couponCode: 'x'.repeat(101) }, 'couponCode'],
-    ])('with %j is refused by the name of its field', async (over, field) => {
-      const { status, json } = await report(over);
-      expect(status).toBe(400);
-      expect(Object.keys(json.fields)).toEqual([field]);
+    it('is refused by the name of the field that is not as it should be', async () => {
+      for (const [over, field] of [
+        [{ trackingId: undefined }, 'trackingId'],
+        [{ trackingId: '' }, 'trackingId'],
+        [{ trackingId: 'a\u0000b' }, 'trackingId'],
+        [{ saleAmount: undefined }, 'saleAmount'],
+        [{ saleAmount: 0 }, 'saleAmount'],
+        [{ saleAmount: -5 }, 'saleAmount'],
+        [{ saleAmount: 1.005 }, 'saleAmount'],
+        [{ saleAmount: '1,5' }, 'saleAmount'],
+        [{ saleAmount: '0x10' }, 'saleAmount'],
+        [{ saleAmount: 1e21 }, 'saleAmount'],
+        [{ saleAmount: 99_999_999 }, 'saleAmount'],
+        [{ saleAmount: null }, 'saleAmount'],
+        [{ orderId: 'x'.repeat(201) }, 'orderId'],
+        [{ orderId: {} }, 'orderId'],
+        [{ currency: 'EUR' }, 'currency'],
+        [{ currency: 'dollars' }, 'currency'],
+        [{ conversionDate: 'yesterday' }, 'conversionDate'],
+        [{ conversionDate: '2999-01-01' }, 'conversionDate'],
+        [{ conversionDate: '1999-01-01' }, 'conversionDate'],
+        [{ conversionDate: '2026-02-30' }, 'conversionDate'],
+        [{ clientOrderData: 'text' }, 'clientOrderData'],
+        [{ clientOrderData: [] }, 'clientOrderData'],
+        [{ emailSha256: 'ada@example.com' }, 'emailSha256'],
+        [{ couponCode: 'x'.repeat(101) }, 'couponCode'],
+      ] as const) {
+        const { status, json } = await report(over);
+        expect({ over, status, fields: Object.keys(json.fields ?? {}) }).toEqual({
+          over,
+          status: 400,
+          fields: [field],
+        });
+      }
+      expect(await rows()).toEqual([]);
     });
 
     it('of an order number like a number is the same as its text', async () => {

@@ -48,7 +48,7 @@ forEachDatabase((name, makeDb) => {
     const next = await vi.waitUntil(async () => {
       const { bytes } = await countSent(api.origin, path, BROWSER);
       return bytes < first.bytes && bytes;
-    });
+    }, COMPRESSED);
     expect(next).toBeLessThanOrEqual(FIRST_PACKETS);
   });
 

@@ -63,6 +63,8 @@ forEachDatabase((_name, makeDb) => {
   };
 
   let api: ServedApi;
+  /** With a restricted key, once a test has asked for it. */
+  let restricted: ServedApi | undefined;
   beforeAll(async () => {
     const made = await makeDb();
     ({ db, url } = made);
@@ -108,7 +110,8 @@ forEachDatabase((_name, makeDb) => {
       const before = objectsAtStripe();
       await ask(api);
       expect(stub.requests.every((request) => request.startsWith('GET '))).toBe(true);
-      await ask(await serve({ STRIPE_SECRET_KEY: RESTRICTED_SECRET }));
+      restricted ??= await serve({ STRIPE_SECRET_KEY: RESTRICTED_SECRET });
+      await ask(restricted);
       expect(objectsAtStripe()).toEqual(before);
     });
 
@@ -141,8 +144,8 @@ forEachDatabase((_name, makeDb) => {
         'Webhook Endpoints: The key lacks the permission “Webhook endpoints”.',
       ],
     ])('names what a restricted key without %s can’t do, and nothing else', async (permission, flags, issue) => {
-      const restricted = await serve({ STRIPE_SECRET_KEY: RESTRICTED_SECRET });
-      expect((await ask(restricted)).body).toMatchObject(WORKING);
+      restricted ??= await serve({ STRIPE_SECRET_KEY: RESTRICTED_SECRET });
+      if (permission === 'account') expect((await ask(restricted)).body).toMatchObject(WORKING);
       stub.denied.add(permission);
       expect((await ask(restricted)).body).toMatchObject({
         ...WORKING,
@@ -208,7 +211,10 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('checks nothing for HEAD', async () => {
-      const response = await fetch(`${api.origin}/api/health/stripe`, { method: 'HEAD', headers: operator });
+      const response = await fetch(`${api.origin}/api/health/stripe`, {
+        method: 'HEAD',
+        headers: operator,
+      });
       expect(response.status).toBe(200);
       expect(stub.requests).toEqual([]);
     });

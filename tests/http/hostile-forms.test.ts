@@ -97,8 +97,9 @@ forEachDatabase((name, makeDb) => {
   });
 
   it.each(
-    // Nothing of it reaches a database.
-    CONSOLE_PAGES.filter((path) => name === 'sqlite' && !/branding|selank/.test(path)),
+    CONSOLE_PAGES.filter((path) => !/branding|selank/.test(path)).filter(
+      (_, page) => IS_WHOLE || page % 3 === 0,
+    ),
   )('takes at most a form of text at %s, whatever its type says', async (path) => {
     const form = new FormData();
     form.set('picture', new Blob([new Uint8Array(400 * 1024)]));

@@ -61,6 +61,21 @@ forEachDatabase((_name, makeDb) => {
     expect((await logIn(limited, KNOWN, PASSWORD)).status).toBe(429);
   }, 180_000);
 
+  it('begins a session under a new secret at each log-in, and ends the one that came along', async () => {
+    const first = await logIn(unlimited, KNOWN, PASSWORD);
+    expect(first.cookie).toMatch(/^session=.+; Path=\/; HttpOnly; SameSite=Lax$/i);
+    const cookie = first.cookie?.split(';', 1)[0] ?? '';
+    const again = await logIn(unlimited, KNOWN, PASSWORD, {
+      headers: { Origin: unlimited.origin, Cookie: cookie },
+    });
+    const next = again.cookie?.split(';', 1)[0] ?? '';
+    expect(next).not.toBe(cookie);
+    const visit = (one: string) =>
+      fetch(`${unlimited.origin}/admin/account`, { redirect: 'manual', headers: { Cookie: one } });
+    expect((await visit(next)).status).toBe(200);
+    expect((await visit(cookie)).status).toBe(302);
+  });
+
   it('locks out the caller who typed wrong passwords at one network, and not the owner at another', async () => {
     const behindProxy = await serveApi({
       db,
@@ -87,21 +102,6 @@ forEachDatabase((_name, makeDb) => {
     }
   }, 60_000);
 
-  it('begins a session under a new secret at each log-in, and ends the one that came along', async () => {
-    const first = await logIn(unlimited, KNOWN, PASSWORD);
-    expect(first.cookie).toMatch(/^session=.+; Path=\/; HttpOnly; SameSite=Lax$/i);
-    const cookie = first.cookie?.split(';', 1)[0] ?? '';
-    const again = await logIn(unlimited, KNOWN, PASSWORD, {
-      headers: { Origin: unlimited.origin, Cookie: cookie },
-    });
-    const next = again.cookie?.split(';', 1)[0] ?? '';
-    expect(next).not.toBe(cookie);
-    const visit = (one: string) =>
-      fetch(`${unlimited.origin}/admin/account`, { redirect: 'manual', headers: { Cookie: one } });
-    expect((await visit(next)).status).toBe(200);
-    expect((await visit(cookie)).status).toBe(302);
-  });
-
   it('takes no log-in from another site’s form', async () => {
     const answer = await logIn(unlimited, KNOWN, PASSWORD, { headers: { Origin: 'https://evil.example' } });
     expect(answer).toMatchObject({ status: 403, cookie: null });
@@ -113,13 +113,9 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('leads only to pages of its own afterwards', async () => {
-    for (const next of [
-      'https://evil.example/',
-      '//evil.example',
-      '/\\evil.example',
-      'javascript:alert(1)',
-      '/ok?a=1',
-    ]) {
+    // The others of other sites: hostile-forms.test.ts, without a password to check.
+    const others = IS_WHOLE ? ['https://evil.example/', '/\\evil.example', 'javascript:alert(1)'] : [];
+    for (const next of ['//evil.example', '/ok?a=1', ...others]) {
       const response = await fetch(`${unlimited.origin}/login`, {
         method: 'POST',
         redirect: 'manual',

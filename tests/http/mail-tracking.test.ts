@@ -5,6 +5,7 @@ import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { launchedCampaign, marketingLead, marketingTenant, runRound } from '../support/marketing.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 
 const SECRET = 'a secret that only tests use, long enough';
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -70,6 +71,14 @@ forEachDatabase((_name, makeDb) => {
     expect(await figures()).toEqual({ opened: 1, byMachine: 1, clicked: 0 });
   });
 
+  it('leads a click to the stored target with the lead’s tracking id, and counts the lead once', async () => {
+    const target = `https://shop.example/sale?sg_tid=${trackingId}`;
+    expect(await ask(link())).toMatchObject({ status: 302, to: target, cache: 'no-store', cookie: null });
+    await ask(link());
+    expect(await figures()).toEqual({ opened: 1, byMachine: 0, clicked: 1 });
+    expect((await db.trackedLink.findUniqueOrThrow({ where: { id: linkId } })).clicks).toBe(2);
+  });
+
   it.each([
     'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
     'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html',
@@ -85,20 +94,13 @@ forEachDatabase((_name, makeDb) => {
     expect(await figures()).toEqual({ opened: 0, byMachine: 1, clicked: 0 });
   });
 
-  it('leads a click to the stored target with the lead’s tracking id, and counts the lead once', async () => {
-    const target = `https://shop.example/sale?sg_tid=${trackingId}`;
-    expect(await ask(link())).toMatchObject({ status: 302, to: target, cache: 'no-store', cookie: null });
-    await ask(link());
-    expect(await figures()).toEqual({ opened: 1, byMachine: 0, clicked: 1 });
-    expect((await db.trackedLink.findUniqueOrThrow({ where: { id: linkId } })).clicks).toBe(2);
-  });
-
   it.each([
-    ['HEAD', { method: 'HEAD' }],
     ['a scanner', { agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
-    ['a program without a name', { agent: '' }],
     ['a mail service’s proxy', { agent: 'Mozilla/5.0 (via ggpht.com GoogleImageProxy)' }],
-  ])('leads %s to the target too, and counts no click', async (_who, how) => {
+    ...(IS_WHOLE
+      ? [['HEAD', { method: 'HEAD' }] as const, ['a program without a name', { agent: '' }] as const]
+      : []),
+  ] as const)('leads %s to the target too, and counts no click', async (_who, how) => {
     expect(await ask(link(), how)).toMatchObject({ status: 302 });
     expect(await figures()).toEqual({ opened: 0, byMachine: 0, clicked: 0 });
   });

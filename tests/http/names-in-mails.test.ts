@@ -16,10 +16,27 @@ import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 
 const PHISH = 'Prize! Claim at http://evil.pw/win';
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
 const now = new Date();
+
+const NAMES = [
+  'Christina Lynn.Marie',
+  'St.Claire',
+  'Anna 2',
+  'evil.pw',
+  'evil．com',
+  'evil[.]com',
+  'bit.do/abc',
+  'me@evil.example',
+  '<b>Ada</b>',
+  'see evil.com now',
+  'Jo',
+  '李小龍',
+  "D'Arcy (Dee)",
+];
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
@@ -63,25 +80,10 @@ forEachDatabase((_name, makeDb) => {
     JSON.stringify([from, replyTo, subject, text, html, headers]);
 
   describe('a submission', () => {
-    it.each([
-      'Christina Lynn.Marie',
-      'St.Claire',
-      'Anna 2',
-      'evil.pw',
-      'evil．com',
-      'evil[.]com',
-      'bit.do/abc',
-      'me@evil.example',
-      '<b>Ada</b>',
-      'see evil.com now',
-      'Jo',
-      '李小龍',
-      "D'Arcy (Dee)",
-    ])('is accepted from %s, whose name is stored as typed', async (firstName) => {
-      for (const payload of [
-        fullPayload({ firstName, tenantId: 'acme' }),
-        technicalPayload({ firstName, tenantId: 'acme' }),
-      ]) {
+    it.each(NAMES)('is accepted from %s, whose name is stored as typed', async (firstName) => {
+      const ofTechnical =
+        IS_WHOLE || firstName === NAMES[0] ? [technicalPayload({ firstName, tenantId: 'acme' })] : [];
+      for (const payload of [fullPayload({ firstName, tenantId: 'acme' }), ...ofTechnical]) {
         const { status, body } = await submit(payload);
         expect(status).toBe(201);
         const stored = { firstName };
@@ -102,6 +104,92 @@ forEachDatabase((_name, makeDb) => {
       expect(await db.lead.findUniqueOrThrow({ where: { assessmentId: body.assessmentId } })).toMatchObject({
         firstName: 'Ada Love',
       });
+    });
+  });
+
+  describe('a company that has not confirmed its address', () => {
+    let count = 0;
+    const join = async (over: object = {}) => {
+      const typed = {
+        company: PHISH,
+        firstName: 'evil.pw',
+        lastName: 'evil.com',
+        email: `ana-${++count}@north.example`,
+        password: 'a long enough phrase',
+        subdomain: `north-${count}`,
+        ...over,
+      };
+      const { person } = await signUp({
+        db,
+        outbox,
+        values: signUpInput.parse(typed),
+        product: 'StackGuide',
+        requestId: null,
+        now,
+      });
+      return { person, tenantId: person.tenantId ?? '' };
+    };
+    const invite = (tenantId: string, email = 'stranger@example.com', invitedBy = 'Ana') =>
+      inviteColleague({ db, outbox, tenantId, email, role: 'editor', invitedBy, actor, now });
+    const confirm = async () => {
+      const { token } = (await newest('verify')).payload as { token: string };
+      return verifyEmail({ db, outbox, token, requestId: null, now });
+    };
+
+    it('sends no invitation before it has: the invitation waits, and is sent then', async () => {
+      const { tenantId } = await join({ company: 'North' });
+      await invite(tenantId);
+      expect(await made('invite')).toEqual({
+        postponed: expect.stringContaining('confirmed'),
+        forMs: expect.any(Number),
+      });
+      await db.outboxMessage.updateMany({
+        where: { purpose: 'invite' },
+        data: { nextAttemptAt: new Date(Date.now() + 3_600_000) },
+      });
+      expect(await confirm()).toBe(true);
+      expect((await newest('invite')).nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now());
+      expect(await mail('invite')).toMatchObject({
+        to: 'stranger@example.com',
+        subject: 'Join North on StackGuide',
+      });
+    });
+
+    it('is told to confirm it by a mail that carries none of its words', async () => {
+      const { person } = await join();
+      for (const sent of [
+        await mail('verify'),
+        (await sendVerification({ db, outbox, person, now })) && (await mail('verify')),
+      ]) {
+        const text = everywhere(sent as RenderedMail);
+        expect(text).not.toMatch(/prize|claim|evil/i);
+        expect(text).toContain('/verify-email/');
+      }
+    });
+
+    it('sends no invitation that was withdrawn or replaced while it waited', async () => {
+      const { tenantId } = await join({ company: 'North' });
+      await invite(tenantId);
+      await invite(tenantId);
+      await invite(tenantId, 'other@example.com');
+      const { id } = await db.authToken.findFirstOrThrow({
+        where: { tenantId, kind: 'invite', email: 'other@example.com' },
+      });
+      await withdrawInvitation({ db, tenantId, invitationId: id, actor, now });
+      const states = await db.outboxMessage.findMany({
+        where: { tenantId, purpose: 'invite' },
+        select: { state: true, recipient: true },
+      });
+      const listStates = (address: string) =>
+        states.flatMap(({ state, recipient }) => (recipient === address ? [state] : [])).sort();
+      expect(listStates('stranger@example.com')).toEqual(['cancelled', 'planned']);
+      expect(listStates('other@example.com')).toEqual(['cancelled']);
+    });
+
+    it('sends its visitors nothing', async () => {
+      const { tenantId } = await join();
+      await submit(fullPayload({ tenantId }));
+      expect(await made('plan-mail')).toEqual({ postponed: expect.any(String), forMs: expect.any(Number) });
     });
   });
 
@@ -147,92 +235,6 @@ forEachDatabase((_name, makeDb) => {
       expect(JSON.stringify([from, subject, text])).not.toMatch(/[\u200b\u200f\u202e]/);
       // The preview text of the HTML part is filled up with characters that take no room.
       expect(html).not.toMatch(/\u202e|Bcc[^<]*[\u200b\u200f]/);
-    });
-  });
-
-  describe('a company that has not confirmed its address', () => {
-    let count = 0;
-    const join = async (over: object = {}) => {
-      const typed = {
-        company: PHISH,
-        firstName: 'evil.pw',
-        lastName: 'evil.com',
-        email: `ana-${++count}@north.example`,
-        password: 'a long enough phrase',
-        subdomain: `north-${count}`,
-        ...over,
-      };
-      const { person } = await signUp({
-        db,
-        outbox,
-        values: signUpInput.parse(typed),
-        product: 'StackGuide',
-        requestId: null,
-        now,
-      });
-      return { person, tenantId: person.tenantId ?? '' };
-    };
-    const invite = (tenantId: string, email = 'stranger@example.com', invitedBy = 'Ana') =>
-      inviteColleague({ db, outbox, tenantId, email, role: 'editor', invitedBy, actor, now });
-    const confirm = async () => {
-      const { token } = (await newest('verify')).payload as { token: string };
-      return verifyEmail({ db, outbox, token, requestId: null, now });
-    };
-
-    it('is told to confirm it by a mail that carries none of its words', async () => {
-      const { person } = await join();
-      for (const sent of [
-        await mail('verify'),
-        (await sendVerification({ db, outbox, person, now })) && (await mail('verify')),
-      ]) {
-        const text = everywhere(sent as RenderedMail);
-        expect(text).not.toMatch(/prize|claim|evil/i);
-        expect(text).toContain('/verify-email/');
-      }
-    });
-
-    it('sends no invitation before it has: the invitation waits, and is sent then', async () => {
-      const { tenantId } = await join({ company: 'North' });
-      await invite(tenantId);
-      expect(await made('invite')).toEqual({
-        postponed: expect.stringContaining('confirmed'),
-        forMs: expect.any(Number),
-      });
-      await db.outboxMessage.updateMany({
-        where: { purpose: 'invite' },
-        data: { nextAttemptAt: new Date(Date.now() + 3_600_000) },
-      });
-      expect(await confirm()).toBe(true);
-      expect((await newest('invite')).nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now());
-      expect(await mail('invite')).toMatchObject({
-        to: 'stranger@example.com',
-        subject: 'Join North on StackGuide',
-      });
-    });
-
-    it('sends no invitation that was withdrawn or replaced while it waited', async () => {
-      const { tenantId } = await join({ company: 'North' });
-      await invite(tenantId);
-      await invite(tenantId);
-      await invite(tenantId, 'other@example.com');
-      const { id } = await db.authToken.findFirstOrThrow({
-        where: { tenantId, kind: 'invite', email: 'other@example.com' },
-      });
-      await withdrawInvitation({ db, tenantId, invitationId: id, actor, now });
-      const states = await db.outboxMessage.findMany({
-        where: { tenantId, purpose: 'invite' },
-        select: { state: true, recipient: true },
-      });
-      const listStates = (address: string) =>
-        states.flatMap(({ state, recipient }) => (recipient === address ? [state] : [])).sort();
-      expect(listStates('stranger@example.com')).toEqual(['cancelled', 'planned']);
-      expect(listStates('other@example.com')).toEqual(['cancelled']);
-    });
-
-    it('sends its visitors nothing', async () => {
-      const { tenantId } = await join();
-      await submit(fullPayload({ tenantId }));
-      expect(await made('plan-mail')).toEqual({ postponed: expect.any(String), forMs: expect.any(Number) });
     });
   });
 

@@ -14,8 +14,8 @@ import { IS_WHOLE } from '../support/whole.ts';
 const STRANGER = 'stranger@example.com';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Submissions at the same moment. */
-const AT_ONCE = IS_WHOLE ? 160 : 60;
-const ROUNDS_OF_PROCESSES = IS_WHOLE ? 4 : 2;
+const AT_ONCE = IS_WHOLE ? 160 : 24;
+const ROUNDS_OF_PROCESSES = IS_WHOLE ? 4 : 1;
 const TENANTS = ['acme', 'beta', 'cove', 'dune'];
 
 interface Answer {
@@ -71,68 +71,11 @@ forEachDatabase((name, makeDb) => {
     });
 
   describe('the plan mails of submissions', () => {
-    it('go to one recipient 3 times a day from one tenant; past that the submission is stored and its mail is not sent', async () => {
-      const answers = [];
-      for (let n = 0; n < 5; n++) answers.push(await submit(to(STRANGER)));
-      expect(answers.map(({ planMail }) => planMail)).toEqual([
-        undefined,
-        undefined,
-        undefined,
-        'suppressed',
-        'suppressed',
-      ]);
-      expect(await planned()).toBe(3);
-      expect(await suppressed()).toEqual(
-        Array(2).fill({
-          tenantId: 'acme',
-          recipient: STRANGER,
-          lastError: 'The recipient has had as many mails of this kind as one may get in a day.',
-          attempts: 0,
-        }),
-      );
-      for (const { assessmentId, trackingId } of answers)
-        expect(await db.lead.findUniqueOrThrow({ where: { trackingId } })).toMatchObject({ assessmentId });
-      const page = await fetch(`${sending.origin}/api/assessment/${answers[4]?.assessmentId}/download`);
-      expect(page.status).toBe(200);
-    });
-
     it('go to one recipient 10 times a day from all tenants together', async () => {
       for (const tenantId of TENANTS) for (let n = 0; n < 3; n++) await submit(to(STRANGER, tenantId));
       expect(await planned()).toBe(10);
       expect((await suppressed()).map(({ tenantId }) => tenantId)).toEqual(['dune', 'dune']);
       expect((await submit(to('another@example.com', 'dune'))).planMail).toBeUndefined();
-    });
-
-    it('are counted for all three widgets together', async () => {
-      await submit(fullPayload({ email: STRANGER, tenantId: 'acme' }));
-      await submit(consumerPayload({ email: STRANGER, tenantId: 'acme' }));
-      await submit(technicalPayload({ email: STRANGER, tenantId: 'acme' }));
-      expect((await submit(consumerPayload({ email: STRANGER, tenantId: 'acme' }))).planMail).toBe(
-        'suppressed',
-      );
-    });
-
-    it.each([
-      ['in capitals', ['ada@mail.example', 'Ada@Mail.Example', 'ADA@mail.example', 'adA@MAIL.EXAMPLE']],
-      ['with tags', ['ada@mail.example', 'ada+1@mail.example', 'ada+2@mail.example', 'ADA+x+y@mail.example']],
-      [
-        'with dots at Gmail',
-        ['adalove@gmail.com', 'ada.love@gmail.com', 'a.d.a@googlemail.com', 'x@gmail.com'],
-      ],
-    ])('count an address written otherwise as the same: %s', async (how, addresses) => {
-      const [first, second, third, fourth] = addresses as [string, string, string, string];
-      if (how === 'with dots at Gmail') {
-        await submit(to(first));
-        await submit(to(second));
-        await submit(to('a.dalove@googlemail.com'));
-        expect((await submit(to('ADALOVE+tag@GMAIL.com'))).planMail).toBe('suppressed');
-        // Dots mean something elsewhere.
-        for (const email of ['adalove@mail.example', 'ada.love@mail.example', third, fourth])
-          expect((await submit(to(email))).planMail).toBeUndefined();
-        return;
-      }
-      for (const email of [first, second, third]) expect((await submit(to(email))).planMail).toBeUndefined();
-      expect((await submit(to(fourth))).planMail).toBe('suppressed');
     });
 
     it('hold the limits when many are written in one transaction, and in several', async () => {
@@ -172,29 +115,6 @@ forEachDatabase((name, makeDb) => {
       }
       await Promise.all(apis.map((api) => api.close()));
       await Promise.all(others.map((other) => other.close()));
-    });
-
-    it('begin anew when a day has passed', async () => {
-      for (let n = 0; n < 4; n++) await submit(to(STRANGER));
-      await db.outboxMessage.updateMany({
-        data: { state: 'sent', createdAt: new Date(Date.now() - DAY_MS - 1000) },
-      });
-      for (let n = 0; n < 3; n++) expect((await submit(to(STRANGER))).planMail).toBeUndefined();
-      expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
-    });
-
-    it('count what waits for the company to confirm its address, however long it waits', async () => {
-      for (let n = 0; n < 3; n++) await submit(to(STRANGER));
-      const confirmed = (emailVerifiedAt: Date | null) =>
-        db.tenant.update({ where: { id: 'acme' }, data: { emailVerifiedAt } });
-      await confirmed(null);
-      await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - 3 * DAY_MS) } });
-      expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
-      // What may never go out keeps no other tenant's mail from its recipient.
-      expect((await submit(to(STRANGER, 'beta'))).planMail).toBeUndefined();
-      await confirmed(new Date());
-      // They go out now.
-      expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
     });
 
     describe('that waited for companies to confirm their addresses', () => {
@@ -259,6 +179,86 @@ forEachDatabase((name, makeDb) => {
         await confirm('acme');
         expect((await suppressed()).map(({ tenantId }) => tenantId)).toEqual(['acme', 'acme']);
       });
+    });
+
+    it('go to one recipient 3 times a day from one tenant; past that the submission is stored and its mail is not sent', async () => {
+      const answers = [];
+      for (let n = 0; n < 5; n++) answers.push(await submit(to(STRANGER)));
+      expect(answers.map(({ planMail }) => planMail)).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        'suppressed',
+        'suppressed',
+      ]);
+      expect(await planned()).toBe(3);
+      expect(await suppressed()).toEqual(
+        Array(2).fill({
+          tenantId: 'acme',
+          recipient: STRANGER,
+          lastError: 'The recipient has had as many mails of this kind as one may get in a day.',
+          attempts: 0,
+        }),
+      );
+      for (const { assessmentId, trackingId } of answers)
+        expect(await db.lead.findUniqueOrThrow({ where: { trackingId } })).toMatchObject({ assessmentId });
+      const page = await fetch(`${sending.origin}/api/assessment/${answers[4]?.assessmentId}/download`);
+      expect(page.status).toBe(200);
+    });
+
+    it('are counted for all three widgets together', async () => {
+      await submit(fullPayload({ email: STRANGER, tenantId: 'acme' }));
+      await submit(consumerPayload({ email: STRANGER, tenantId: 'acme' }));
+      await submit(technicalPayload({ email: STRANGER, tenantId: 'acme' }));
+      expect((await submit(consumerPayload({ email: STRANGER, tenantId: 'acme' }))).planMail).toBe(
+        'suppressed',
+      );
+    });
+
+    it.each([
+      ['in capitals', ['ada@mail.example', 'Ada@Mail.Example', 'ADA@mail.example', 'adA@MAIL.EXAMPLE']],
+      ['with tags', ['ada@mail.example', 'ada+1@mail.example', 'ada+2@mail.example', 'ADA+x+y@mail.example']],
+      [
+        'with dots at Gmail',
+        ['adalove@gmail.com', 'ada.love@gmail.com', 'a.d.a@googlemail.com', 'x@gmail.com'],
+      ],
+    ])('count an address written otherwise as the same: %s', async (how, addresses) => {
+      const [first, second, third, fourth] = addresses as [string, string, string, string];
+      if (how === 'with dots at Gmail') {
+        await submit(to(first));
+        await submit(to(second));
+        await submit(to('a.dalove@googlemail.com'));
+        expect((await submit(to('ADALOVE+tag@GMAIL.com'))).planMail).toBe('suppressed');
+        // Dots mean something elsewhere.
+        for (const email of ['adalove@mail.example', 'ada.love@mail.example', third, fourth])
+          expect((await submit(to(email))).planMail).toBeUndefined();
+        return;
+      }
+      for (const email of [first, second, third]) expect((await submit(to(email))).planMail).toBeUndefined();
+      expect((await submit(to(fourth))).planMail).toBe('suppressed');
+    });
+
+    it('begin anew when a day has passed', async () => {
+      for (let n = 0; n < 4; n++) await submit(to(STRANGER));
+      await db.outboxMessage.updateMany({
+        data: { state: 'sent', createdAt: new Date(Date.now() - DAY_MS - 1000) },
+      });
+      for (let n = 0; n < 3; n++) expect((await submit(to(STRANGER))).planMail).toBeUndefined();
+      expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
+    });
+
+    it('count what waits for the company to confirm its address, however long it waits', async () => {
+      for (let n = 0; n < 3; n++) await submit(to(STRANGER));
+      const confirmed = (emailVerifiedAt: Date | null) =>
+        db.tenant.update({ where: { id: 'acme' }, data: { emailVerifiedAt } });
+      await confirmed(null);
+      await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - 3 * DAY_MS) } });
+      expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
+      // What may never go out keeps no other tenant's mail from its recipient.
+      expect((await submit(to(STRANGER, 'beta'))).planMail).toBeUndefined();
+      await confirmed(new Date());
+      // They go out now.
+      expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
     });
 
     it('are not counted while mails go to the local mailbox only', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { createPalettes } from '../../theme/palette.ts';
 import { drawnGround } from './chain.ts';
 import { drawSharingPicture } from './draw-picture.tsx';
@@ -15,14 +16,18 @@ const picture: SharingPicture = {
 
 // Drawing the first one loads fonts and two large packages.
 describe('the picture for sharing', { timeout: 30_000 }, () => {
-  it.each([
+  it.each<string[]>([
     ['a title', 'Are Peptides Safe?'],
     ['a title of three hundred letters', 'An endless title '.repeat(18)],
-    ['one word that is longer than the line', 'Peptid'.repeat(30)],
-    ['what would be markup', '<svg onload="x"> & </text>'],
-    ['Greek and Cyrillic', 'Ασφάλεια и безопасность'],
     ['what no font of ours has', '安全 🧪'],
-  ])('is a PNG of 1200 × 630 below 80 kB, with %s', async (_, title) => {
+    ...(IS_WHOLE
+      ? [
+          ['one word that is longer than the line', 'Peptid'.repeat(30)],
+          ['what would be markup', '<svg onload="x"> & </text>'],
+          ['Greek and Cyrillic', 'Ασφάλεια и безопасность'],
+        ]
+      : []),
+  ])('is a PNG of 1200 × 630 below 80 kB, with %s', async (_, title = '') => {
     const png = Buffer.from(await drawSharingPicture({ ...picture, title }));
     expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { deleteLocalMailsOf, type Outbox } from '../messaging/index.ts';
@@ -145,6 +146,15 @@ forEachDatabase((_name, makeDb) => {
       expect(await states(sent, verify, others, nameless)).toEqual(['sent', 'planned', 'planned', 'planned']);
     });
 
+    it('and a mail that is prepared at the same moment leave no link that works', async () => {
+      for (let round = 0; round < (IS_WHOLE ? 5 : 2); round++) {
+        const person = await newMember();
+        const row = await request(person.email, minutesLater(1));
+        await Promise.all([change(person, now), prepare(row)]);
+        expect(await linksOf(person)).toBe(0);
+      }
+    }, 30_000);
+
     it('by a link cancels the other links that are queued', async () => {
       const person = await newMember();
       const { rendered } = await ask(person.email, now);
@@ -191,14 +201,5 @@ forEachDatabase((_name, makeDb) => {
       const { rendered } = await ask(person.email, minutesLater(2));
       expect(rendered).toMatchObject({ payload: { token: expect.any(String) } });
     });
-
-    it('and a mail that is prepared at the same moment leave no link that works', async () => {
-      for (let round = 0; round < 5; round++) {
-        const person = await newMember();
-        const row = await request(person.email, minutesLater(1));
-        await Promise.all([change(person, now), prepare(row)]);
-        expect(await linksOf(person)).toBe(0);
-      }
-    }, 30_000);
   });
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { type DatabaseName, forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { draftCampaign, marketingTenant } from '../../../tests/support/marketing.ts';
+import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { TextReader } from '../../lib/text-reader.ts';
@@ -17,8 +18,17 @@ const NOW = new Date('2026-03-02T12:00:00.000Z');
 const LEADS = 2500;
 const CONSENTS = ['notice', 'opt-in', 'none'];
 
+/** In `npm test` the second on neither database, and on Postgres the last alone. */
+const CASES = [
+  { count: 900, segmentGoals: [], stopOnConversion: true },
+  { count: LEADS, segmentGoals: [], stopOnConversion: true },
+  { count: LEADS, segmentGoals: ['recovery'], stopOnConversion: false },
+];
+const casesOn = (name: DatabaseName) =>
+  CASES.filter((_, place) => IS_WHOLE || place === 2 || (place === 0 && name === 'sqlite'));
+
 /** Who would get a campaign, counted by the database, beside the walk by which a launch enrols them. */
-forEachDatabase((_name, makeDb) => {
+forEachDatabase((name, makeDb) => {
   let db: Database;
   let texts: TextReader;
 
@@ -66,11 +76,10 @@ forEachDatabase((_name, makeDb) => {
       await suppress(db, { tenantId, channel: 'email', address: email, reason: 'unsubscribe', now: NOW });
   }
 
-  it.each([
-    { count: 900, segmentGoals: [], stopOnConversion: true },
-    { count: LEADS, segmentGoals: [], stopOnConversion: true },
-    { count: LEADS, segmentGoals: ['recovery'], stopOnConversion: false },
-  ])('is the same for $count leads with segments $segmentGoals', async ({ count, ...fields }) => {
+  it.each(casesOn(name))('is the same for $count leads with segments $segmentGoals', async ({
+    count,
+    ...fields
+  }) => {
     const { id: tenantId } = await marketingTenant(db);
     await addLeads(tenantId, count);
     const { id } = await draftCampaign(db, tenantId, { days: [0], now: NOW });

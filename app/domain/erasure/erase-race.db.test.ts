@@ -111,6 +111,7 @@ forEachDatabase((name, makeDb) => {
     if (secrets.includes(MARK)) expect(await db.authToken.count({ where: { email: EMAIL } })).toBe(0);
   };
 
+  // What the request finds decides, not a lock: on SQLite, and on both in `npm run proof:whole`.
   describe('an erasure between the look-up of a plan and the writing of a message', () => {
     it.each(listCases(first))('by $way refuses $what', async ({ prepare, erase, secrets, request }) => {
       await prepare?.(db, person);
@@ -128,12 +129,11 @@ forEachDatabase((name, makeDb) => {
   });
 
   describe('an erasure between the writing of a message and its commit', () => {
-    it.each(listCases(first + 1))('by $way waits for $what and erases it', async ({
-      prepare,
-      erase,
-      secrets,
-      request,
-    }) => {
+    // SQLite has one writer at a time for each of them.
+    const cases = listCases(first + 1);
+    it.each(
+      name === 'postgres' || IS_WHOLE ? cases : cases.slice(0, 1),
+    )('by $way waits for $what and erases it', async ({ prepare, erase, secrets, request }) => {
       await prepare?.(db, person);
       let erased: Promise<unknown> | undefined;
       const outbox: Outbox = {
