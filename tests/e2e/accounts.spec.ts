@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { mailedPath, postForm, signUp } from '../support/console-forms.ts';
 import { logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 import { expect, service, test } from './fixtures.ts';
 
 // What is refused on purpose answers with such a status.
@@ -18,11 +19,14 @@ async function expectLoggedOut(context: BrowserContext) {
   expect(answer.headers().location).toMatch(/^\/login\?next=/);
 }
 
+/** The unknown one alone in `npm test`, whose answers log-in.test.ts compares. */
+const ADDRESSES = ['nobody@service.example', ...(IS_WHOLE ? [OPERATOR.OPERATOR_EMAIL] : [])];
+
 test('a wrong password says the same for a known and an unknown address and keeps what was typed', async ({
   page,
 }) => {
   const messages: string[] = [];
-  for (const email of [OPERATOR.OPERATOR_EMAIL, 'nobody@service.example']) {
+  for (const email of ADDRESSES) {
     await page.goto(`${service.origin}/login`);
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -33,7 +37,7 @@ test('a wrong password says the same for a known and an unknown address and keep
     await expect(page.getByLabel('E-mail address')).toHaveValue(email);
     messages.push(await page.locator('main').innerText());
   }
-  expect(messages[0]).toBe(messages[1]);
+  expect(new Set(messages).size).toBe(1);
   await expectAccessible(page);
 });
 
@@ -134,7 +138,7 @@ test('a company signs up, confirms its address and logs in with a second factor'
   // The code that switched it on is used up.
   await enter(code);
   await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
-  await expectAccessible(page);
+  if (IS_WHOLE) await expectAccessible(page);
   // The app's next one: the server allows a clock that is one step ahead, so the test need not wait for it.
   const fresh = totp.generate({ timestamp: Date.now() + 30_000 });
   await enter(fresh);
@@ -142,10 +146,13 @@ test('a company signs up, confirms its address and logs in with a second factor'
   expect(await readAccount()).toContain('10 of 10 recovery codes are left.');
 
   await page.context().clearCookies();
-  await logInByForm(page, service, { email, password: PASSWORD });
-  await expect(page).toHaveURL(/\/login\/code/);
-  await enter(fresh);
-  await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
+  const next = await postForm(page.context(), service, '/login', { email, password: PASSWORD });
+  expect(next).toMatch(/^\/login\/code/);
+  await page.goto(service.origin + next);
+  if (IS_WHOLE) {
+    await enter(fresh);
+    await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
+  }
   await enter((recovery as string).toUpperCase());
   await expect(page).toHaveURL(/\/admin/);
   expect(await readAccount()).toContain('9 of 10 recovery codes are left.');
@@ -159,15 +166,17 @@ test('a forgotten password is set by a link that works once and ends all session
   const [known, unknown] = ['bea@forgetful.example', 'stranger@forgetful.example'];
   const member = await browser.newContext();
   await signUp(member, service, { company: 'Forgetful', email: known, password: PASSWORD });
-  const messages: string[] = [];
-  for (const email of [known, unknown]) {
-    await page.goto(`${service.origin}/forgot-password`);
-    await page.getByLabel('E-mail address').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('Look in your mail')).toBeVisible();
-    messages.push(await page.locator('main').innerText());
-  }
-  expect(messages[1]).toBe(messages[0]?.replace('bea@', 'stranger@'));
+  const answer = (email: string) => `If ${email} has an account, a link is on its way.`;
+  await page.goto(`${service.origin}/forgot-password`);
+  await page.getByLabel('E-mail address').fill(known);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Look in your mail')).toBeVisible();
+  await expect(page.locator('main')).toContainText(answer(known));
+  const ofUnknown = await page.request.post(`${service.origin}/forgot-password`, {
+    form: { email: unknown },
+    headers: { Origin: service.origin },
+  });
+  expect((await ofUnknown.text()).replaceAll('<!-- -->', '')).toContain(answer(unknown));
 
   const mail = { address: known, subject: 'password', link: 'reset-password' } as const;
   const link = service.origin + (await mailedPath(context, service, mail));
@@ -185,10 +194,12 @@ test('a forgotten password is set by a link that works once and ends all session
   await expect(page).toHaveURL(/\/admin/);
 });
 
-test('logs in without a script', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await logInByForm(page, service, { next: '/admin/account' });
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-  await context.close();
-});
+// As a company signs up without one: form-path.spec.ts.
+if (IS_WHOLE)
+  test('logs in without a script', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await logInByForm(page, service, { next: '/admin/account' });
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    await context.close();
+  });

@@ -90,7 +90,7 @@ test('a campaign that is launched in the console reaches its leads, and a pause 
   await page.getByRole('button', { name: 'Resume marketing' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resume marketing' }).click();
   await expect(page.getByText('Marketing is paused since')).toBeHidden();
-  await page.goto(of(`/communications/${campaign.id}`));
-  await expect(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
-  await expect(page.getByText('All marketing of the company is paused')).toBeHidden();
+  const resumed = await readPageText(page.request, of(`/communications/${campaign.id}`));
+  expect(resumed).toContain('Spring');
+  expect(resumed).not.toContain('All marketing of the company is paused');
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, service } from './fixtures.ts';
+import { service } from './fixtures.ts';
 
 /** What the browser tests of the catalogue share. */
 export const pathOf = (page: string, query = '') => `${page}?tenantId=default-tenant${query}`;
@@ -11,17 +11,6 @@ export const rowOf = (page: Page, name: string) => page.getByRole('row').filter(
 /** Toasts are in a list of their own; the page's alerts are not in it. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Messages/ }).getByText(text);
-
-export async function saveProduct(
-  page: Page,
-  entryId: string,
-  fields: Record<string, string>,
-): Promise<void> {
-  await open(page, pathOf(`/admin/catalogue/${entryId}`));
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-  await page.getByRole('button', { name: 'Save product' }).click();
-  await expect(toast(page, 'Product saved')).toBeVisible();
-}
 
 export async function chooseFile(page: Page, text: string): Promise<void> {
   await open(page, pathOf('/admin/catalogue/import'));

@@ -14,7 +14,7 @@ import { type DemoService, startDemoService } from '../support/demo.ts';
 import { joinSession } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 import { untilSettled, watchRequests } from '../support/settled-page.ts';
-import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
+import { expectGoodInEachView, FIRST_VIEW, IS_WHOLE, setView } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
 /** Of the screens that pages are looked at on, in px. */
@@ -45,8 +45,8 @@ const watch = (page: Page) => {
   });
 };
 
-/** @param place of the page in the crawl */
-async function expectSound(page: Page, path: string, place: number, isReadElsewhere = false) {
+/** @param place of the page in the crawl, of which axe reads every fourth; all in the proof */
+async function expectSound(page: Page, path: string, place: number) {
   await page.goto(service.origin + path);
   await untilSettled(page);
   // By the markup: an open dialog hides the page behind it from roles.
@@ -58,7 +58,7 @@ async function expectSound(page: Page, path: string, place: number, isReadElsewh
     },
     place,
     wideEvery: 4,
-    isReadElsewhere,
+    isReadElsewhere: place % 4 > 0,
   });
 }
 
@@ -105,7 +105,8 @@ test('every page is accessible, fits and says nothing on the console, at each wi
     headers: { Origin: service.origin },
   });
   expect(renamed.ok(), await renamed.text()).toBe(true);
-  for (const [place, [id, path]] of Object.entries(consolePages).entries())
-    await expectSound(page, path, place, id in READ_BY_OTHERS);
+  // Opened and read by the other test in `npm test`.
+  const pages = Object.entries(consolePages).filter(([id]) => IS_WHOLE || !(id in READ_BY_OTHERS));
+  for (const [place, [, path]] of pages.entries()) await expectSound(page, path, place);
   expect(problems).toEqual([]);
 });

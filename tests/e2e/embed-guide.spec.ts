@@ -50,9 +50,7 @@ test('is good in each view, changes line and preview with each option, and copie
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('shows everything but the preview, and makes the line by its form', async ({ page }) => {
+  test('shows everything but the preview, and makes the line by its form', async ({ plainPage: page }) => {
     await page.goto(guide());
     await expect(page.getByRole('heading', { name: 'Content-Security-Policy' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);

@@ -54,9 +54,11 @@ for (const width of WALK_WIDTHS) {
     const walkBytes = watchWidgetFiles(page, service.origin);
     await page.goto(shop.page(shopHtml(service.origin)));
     const widget = widgetOf(page);
-    await walk(widget, async () => {
+    await walk(widget, async (step) => {
       await expectFittingHeight(page);
-      if (isReadByAxe(width)) await expectAccessible(await assessmentFrame(page));
+      // Of the others' boxes and radio buttons themes.spec.ts reads the colours.
+      const isRead = IS_WHOLE || [1, 3, 6].includes(step);
+      if (isReadByAxe(width) && isRead) await expectAccessible(await assessmentFrame(page));
     });
     await submit(widget);
 
@@ -188,51 +190,58 @@ test('on a phone Continue is in reach wherever the shop’s page is scrolled to,
   await expect(bar).not.toHaveClass(/sg-afloat/);
 });
 
-test('a forged message from the page, another frame or another origin changes nothing', async ({ page }) => {
-  await page.goto(shop.page(shopHtml(service.origin)));
-  await expectStep(widgetOf(page), 1);
-  await expect.poll(() => typesHeard(page)).toContain('assessment-height');
-  await expectFittingHeight(page);
-  const before = { height: await page.locator('.stackguide iframe').boundingBox(), heard: await heard(page) };
+/** The loader's frames are stubs in loader-messages.spec.ts, which forges more. */
+if (IS_WHOLE)
+  test('a forged message from the page, another frame or another origin changes nothing', async ({
+    page,
+  }) => {
+    await page.goto(shop.page(shopHtml(service.origin)));
+    await expectStep(widgetOf(page), 1);
+    await expect.poll(() => typesHeard(page)).toContain('assessment-height');
+    await expectFittingHeight(page);
+    const before = {
+      height: await page.locator('.stackguide iframe').boundingBox(),
+      heard: await heard(page),
+    };
 
-  const { embedId } = before.heard[0] as WidgetMessage;
-  const forged = {
-    source: 'stackguide',
-    v: 1,
-    type: 'assessment-height',
-    embedId,
-    client: 'default',
-    px: 3000,
-  };
-  const lead = { ...forged, type: 'assessment-lead', trackingId: 'forged' };
-  await page.evaluate(
-    ([one, two]) => {
-      window.postMessage(one, '*');
-      window.postMessage(two, '*');
-      const frame = document.createElement('iframe');
-      frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(one)}, '*'); parent.postMessage(${JSON.stringify(two)}, '*'); parent.postMessage('done', '*');</script>`;
-      document.body.append(frame);
-    },
-    [forged, lead] as const,
-  );
-  // The service's own origin, but not the loader's frame.
-  await page.evaluate(
-    (src) => {
-      const frame = document.createElement('iframe');
-      frame.src = src;
-      document.body.append(frame);
-    },
-    `${service.origin}/embed?client=default#e=${embedId}&o=${encodeURIComponent(shop.origin)}`,
-  );
-  const raw = () => page.evaluate(() => (window as unknown as { raw: unknown[] }).raw);
-  await expect.poll(raw).toContain('done');
-  await expect
-    .poll(async () => (await raw()).filter((m) => (m as WidgetMessage).type === 'assessment-ready').length)
-    .toBe(2);
+    const { embedId } = before.heard[0] as WidgetMessage;
+    const forged = {
+      source: 'stackguide',
+      v: 1,
+      type: 'assessment-height',
+      embedId,
+      client: 'default',
+      px: 3000,
+    };
+    const lead = { ...forged, type: 'assessment-lead', trackingId: 'forged' };
+    await page.evaluate(
+      ([one, two]) => {
+        window.postMessage(one, '*');
+        window.postMessage(two, '*');
+        const frame = document.createElement('iframe');
+        frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(one)}, '*'); parent.postMessage(${JSON.stringify(two)}, '*'); parent.postMessage('done', '*');</script>`;
+        document.body.append(frame);
+      },
+      [forged, lead] as const,
+    );
+    // The service's own origin, but not the loader's frame.
+    await page.evaluate(
+      (src) => {
+        const frame = document.createElement('iframe');
+        frame.src = src;
+        document.body.append(frame);
+      },
+      `${service.origin}/embed?client=default#e=${embedId}&o=${encodeURIComponent(shop.origin)}`,
+    );
+    const raw = () => page.evaluate(() => (window as unknown as { raw: unknown[] }).raw);
+    await expect.poll(raw).toContain('done');
+    await expect
+      .poll(async () => (await raw()).filter((m) => (m as WidgetMessage).type === 'assessment-ready').length)
+      .toBe(2);
 
-  expect(await heard(page)).toEqual(before.heard);
-  expect(await page.locator('.stackguide iframe').boundingBox()).toEqual(before.height);
-});
+    expect(await heard(page)).toEqual(before.heard);
+    expect(await page.locator('.stackguide iframe').boundingBox()).toEqual(before.height);
+  });
 
 test('an unknown client gets a page that says so, and the shop hears an error', async ({ page }) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="unknown-shop"')));
@@ -269,7 +278,7 @@ test('at 1280 px validation opens the first step that has a fault, Back keeps th
   await expectStep(widget, 1);
   await expect(widget.getByText('Please select at least one health goal')).toBeVisible();
   await expectFittingHeight(page);
-  await expectAccessible(await assessmentFrame(page));
+  if (IS_WHOLE) await expectAccessible(await assessmentFrame(page));
   await choose(widget, ANSWERS.goals);
   // What is mended leads straight back.
   await next(widget);
@@ -293,12 +302,14 @@ test('at 1280 px validation opens the first step that has a fault, Back keeps th
   await expect(widget.getByText(/Did you mean/)).toHaveCount(0);
   await introduce(widget);
 
-  for (let step = 5; step >= 1; step--) {
+  // Each step's answers are in one place (app/widget/shell/step-machine.test.ts).
+  const first = IS_WHOLE ? 1 : 5;
+  for (let step = 5; step >= first; step--) {
     await press(widget.getByRole('button', { name: 'Back' }));
     await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
   }
-  for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();
-  for (let step = 2; step <= 6; step++) {
+  if (IS_WHOLE) for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();
+  for (let step = first + 1; step <= 6; step++) {
     await next(widget);
     await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
   }
@@ -314,14 +325,16 @@ test('at 1280 px validation opens the first step that has a fault, Back keeps th
   forgive(/503/);
 
   await expectShopInReach(page);
-  for (const name of ['Education', 'Monitoring', 'Safety', 'Game Plan']) {
+  for (const name of IS_WHOLE ? ['Education', 'Monitoring', 'Safety', 'Game Plan'] : ['Education']) {
     await press(widget.getByRole('tab', { name }));
     await expect(widget.getByRole('tabpanel', { name })).toBeVisible();
     await expectFittingHeight(page);
   }
-  await press(widget.locator('summary').filter({ hasText: 'Sources (' }).first());
-  await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
-  await expectFittingHeight(page);
+  if (IS_WHOLE) {
+    await press(widget.locator('summary').filter({ hasText: 'Sources (' }).first());
+    await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
+    await expectFittingHeight(page);
+  }
   await restart(widget);
   await expectStep(widget, 1);
   for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).not.toBeChecked();

@@ -65,8 +65,9 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   const holder = await frame.frameElement();
   const targetElement = await target.elementHandle();
   if (!targetElement) throw new Error(`${target} is not there.`);
+  // A stop on the way changes no height.
+  await untilWhole(frame, holder);
   for (let stop = 0; stop < MAX_STOPS; stop++) {
-    await untilWhole(frame, holder);
     await page.keyboard.press(key);
     let isThere = false;
     // A frame of another origin is another process, which hears of the key a little later.
@@ -191,13 +192,13 @@ for (const width of WALK_WIDTHS)
     await tabTo(page, button('Continue'));
   });
 
-/** One program shows both: in `npm test` the longer one is walked, and the shorter one opened on a slow line. */
+/** One program shows both, with the full widget's boxes and buttons: in `npm test` the shorter one is opened on a slow line. */
 const LISTS = [
   ['technical', TECHNICAL.en],
   ['consumer', CONSUMER.en],
 ] as const;
 
-for (const [kind, words] of IS_WHOLE ? LISTS : LISTS.slice(0, 1))
+for (const [kind, words] of IS_WHOLE ? LISTS : [])
   test(`the ${kind} widget from the first question until the plan is sent, by keyboard alone`, async ({
     page,
   }) => {

@@ -14,6 +14,7 @@ import {
   snippet,
   test,
 } from '../support/loader-page.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 
 /** The types that shops copy say what the widget sends: `tsc` fails here when they drift apart. */
 type Sent = { [T in MessageType]: Omit<Extract<WidgetMessage, { type: T }>, 'source' | 'v'> }[MessageType];
@@ -31,6 +32,7 @@ test.describe('the frame', () => {
     page,
   }) => {
     expect(typesAgree).toEqual([true, true]);
+    pages.requests.length = 0;
     await openShop(
       page,
       snippet('data-client="acme" data-widget="full" data-theme="teal" data-scheme="dark" data-locale="en"'),
@@ -49,6 +51,8 @@ test.describe('the frame', () => {
     expect(`${src.origin}${src.pathname}${src.search}`).toBe(
       `${pages.service}/embed?client=acme&widget=full&locale=en&theme=teal&scheme=dark`,
     );
+    await settle(page, await frameOf(page));
+    expect(pages.requests).not.toContain('/embed-modes.js');
   });
 
   test('is told the page without its query, the campaign and the hidden values, in the fragment', async ({
@@ -84,13 +88,15 @@ test.describe('the frame', () => {
     ]);
   });
 
-  test('takes its title and place from the options', async ({ page }) => {
-    await openShop(
-      page,
-      `<main id="quiz"></main><p>after</p>${snippet('data-client="acme" data-target="#quiz" data-title="Find your plan"')}`,
-    );
-    await expect(page.locator('#quiz > .stackguide > iframe')).toHaveAttribute('title', 'Find your plan');
-  });
+  // Both are in loader-corpus.spec.ts, too.
+  if (IS_WHOLE)
+    test('takes its title and place from the options', async ({ page }) => {
+      await openShop(
+        page,
+        `<main id="quiz"></main><p>after</p>${snippet('data-client="acme" data-target="#quiz" data-title="Find your plan"')}`,
+      );
+      await expect(page.locator('#quiz > .stackguide > iframe')).toHaveAttribute('title', 'Find your plan');
+    });
 
   test('works under a policy that allows only the service, and leaves no cookie and no storage', async ({
     page,
@@ -156,12 +162,14 @@ test.describe('the height', () => {
     expect(Math.round((await containers(page).boundingBox())?.y ?? -1)).toBe(0);
   });
 
-  test('is small for a page that only says that there is no such client', async ({ page }) => {
-    await page.goto(pages.page(snippet('data-client="slow-unknown"')));
-    const frame = await frameOf(page);
-    await say(frame, 'assessment-error', { message: 'This assessment is not available.' });
-    await expect(page.locator('iframe')).toHaveCSS('visibility', 'visible');
-    await say(frame, 'assessment-height', { px: 96 });
-    await expect.poll(() => frameHeight(page)).toBe(96);
-  });
+  // The service's own page is in full-widget.spec.ts.
+  if (IS_WHOLE)
+    test('is small for a page that only says that there is no such client', async ({ page }) => {
+      await page.goto(pages.page(snippet('data-client="slow-unknown"')));
+      const frame = await frameOf(page);
+      await say(frame, 'assessment-error', { message: 'This assessment is not available.' });
+      await expect(page.locator('iframe')).toHaveCSS('visibility', 'visible');
+      await say(frame, 'assessment-height', { px: 96 });
+      await expect.poll(() => frameHeight(page)).toBe(96);
+    });
 });

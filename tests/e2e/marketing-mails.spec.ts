@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createServer } from 'vite';
 import type { DefaultMail } from '../support/marketing-mails.ts';
 import { IS_WHOLE } from '../support/whole.ts';
+import { test } from './browser-test.ts';
 
 /** Those of which most programs on phones have no less. */
 const WIDTH = 320;

