@@ -118,7 +118,7 @@ describe('a browser for the tests', () => {
     });
 
   if (IS_WHOLE)
-    it('is the full Chromium of Debian when there is none and the headless shell can’t be installed', () => {
+    it('is Debian’s full Chromium on a machine without a browser where the headless shell can’t be installed', () => {
       aptGet(
         '[ $package = chromium ] || exit 100; case "$*" in *--download*) ;; *) touch "$where/$package" ;; esac',
       );

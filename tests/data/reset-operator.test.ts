@@ -73,7 +73,7 @@ forEachDatabase((name, makeDb) => {
       await close();
     }, 60_000);
 
-  it('makes the first operator where there is none, and the next start makes no second one', async () => {
+  it('makes the first operator once: the next start makes no second one', async () => {
     const { db } = await makeDb();
     const first = await resetOperator({ db, email: 'ops@shop.test', now });
     expect(first).toMatchObject({ email: 'ops@shop.test', isNew: true });

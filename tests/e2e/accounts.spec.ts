@@ -19,14 +19,11 @@ async function expectLoggedOut(context: BrowserContext) {
   expect(answer.headers().location).toMatch(/^\/login\?next=/);
 }
 
-/** The unknown one alone in `npm test`, whose answers log-in.test.ts compares. */
-const ADDRESSES = ['nobody@service.example', ...(IS_WHOLE ? [OPERATOR.OPERATOR_EMAIL] : [])];
-
 test('a wrong password says the same for a known and an unknown address and keeps what was typed', async ({
   page,
 }) => {
   const messages: string[] = [];
-  for (const email of ADDRESSES) {
+  for (const email of [OPERATOR.OPERATOR_EMAIL, 'unknown@service.example']) {
     await page.goto(`${service.origin}/login`);
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -37,7 +34,7 @@ test('a wrong password says the same for a known and an unknown address and keep
     await expect(page.getByLabel('E-mail address')).toHaveValue(email);
     messages.push(await page.locator('main').innerText());
   }
-  expect(new Set(messages).size).toBe(1);
+  expect(messages[0]).toBe(messages[1]);
   await expectAccessible(page);
 });
 

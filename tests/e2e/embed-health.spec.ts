@@ -80,7 +80,7 @@ test('the line that the console gives', async ({ page, context }) => {
   });
 
   const typed = page.getByLabel('Web address of the page');
-  await test.step('an address that is none is refused beside its field', async () => {
+  await test.step('what is not an address is refused beside its field', async () => {
     await typed.fill('no address');
     await startCheck(page).click();
     await expect(page.getByText('Please enter an address such as https://shop.example.com')).toBeVisible();
