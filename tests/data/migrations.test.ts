@@ -73,7 +73,7 @@ forEachDatabase((name, makeDb) => {
       expect(await structureOf(url)).toEqual(before);
     });
 
-    // In `npm test` many-machines.test.ts has four processes.
+    // In `npm test` many-machines.test.ts has two processes over Postgres.
     if (IS_WHOLE)
       it('applies once when two processes start at the same time', async () => {
         const url = await makeDb.url('empty');

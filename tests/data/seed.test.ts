@@ -5,9 +5,8 @@ import { DEFAULT_TENANT_ID } from '../../app/domain/tenants/index.ts';
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
-if (IS_WHOLE) beforeAll(() => bundledProcess('tests/data/seed-process.ts'), 120_000);
+beforeAll(() => bundledProcess('tests/data/seed-process.ts'), 120_000);
 
 forEachDatabase((_name, makeDb) => {
   it('makes the default tenant with its terms, and an operator whose password it tells once', async () => {
@@ -60,21 +59,19 @@ forEachDatabase((_name, makeDb) => {
     ]);
   });
 
-  // In `npm test` first-start.test.ts has two processes.
-  if (IS_WHOLE)
-    it('makes each once when two processes start at the same time, and one of them gets the password', async () => {
-      const { db, url } = await makeDb();
-      const starts = await Promise.all(
-        [1, 2].map(() => callElsewhere('tests/data/seed-process.ts', 'seedOnce', url)),
-      );
-      const told = (starts as FirstStart[]).flatMap(({ operator }) => operator ?? []);
-      expect(told).toHaveLength(1);
-      expect([await db.user.count(), await db.tenant.count(), await db.commissionRate.count()]).toEqual([
-        1, 1, 1,
-      ]);
-      const user = await db.user.findFirstOrThrow();
-      expect(await verify(user.passwordHash, told[0]?.password ?? '')).toBe(true);
-    });
+  it('makes each once when two processes start at the same time, and one of them gets the password', async () => {
+    const { db, url } = await makeDb();
+    const starts = await Promise.all(
+      [1, 2].map(() => callElsewhere('tests/data/seed-process.ts', 'seedOnce', url)),
+    );
+    const told = (starts as FirstStart[]).flatMap(({ operator }) => operator ?? []);
+    expect(told).toHaveLength(1);
+    expect([await db.user.count(), await db.tenant.count(), await db.commissionRate.count()]).toEqual([
+      1, 1, 1,
+    ]);
+    const user = await db.user.findFirstOrThrow();
+    expect(await verify(user.passwordHash, told[0]?.password ?? '')).toBe(true);
+  });
 
   it('makes each once when it is called twice at the same time in one process', async () => {
     const { db } = await makeDb();

@@ -65,7 +65,7 @@ forEachDatabase((name, makeDb) => {
     return;
   }
 
-  it('leaves the first operator to the processes that serve, which listen first and answer 503 until the database is prepared; of two that start at once one makes it and prints the password', async () => {
+  it('leaves the first operator to the processes that serve, which listen first and answer 503 until the database is prepared; one of them makes it and prints the password', async () => {
     const DATABASE_URL = await makeDb.url('empty');
     if (IS_WHOLE) await expectRefusalOfPort(DATABASE_URL);
     const worker = start({ DATABASE_URL, PROCESS_ROLE: 'worker' });
@@ -84,7 +84,7 @@ forEachDatabase((name, makeDb) => {
     await release();
     const settings = { DATABASE_URL, PROCESS_ROLE: 'web' };
     const web = start({ ...settings, PORT: String(port), OPERATOR_EMAIL: 'one@shop.test' });
-    // In `npm test` seed.test.ts has two at once, without their processes.
+    // In `npm test` two processes that only seed are in seed.test.ts.
     const webs = [web, ...(IS_WHOLE ? [start({ ...settings, OPERATOR_EMAIL: 'two@shop.test' })] : [])];
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     try {
