@@ -3,8 +3,6 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import {
   buildWidgets,
-  checkNode,
-  ensureDriver,
   ensureGenerated,
   ensureInstalled,
   entry,
@@ -16,9 +14,7 @@ import {
 import { serveDev } from './serve-dev.mjs';
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  await step('SQLite driver (the first time only)', ensureDriver);
   await step('Database client', ensureGenerated);
   await step('Widget and loader', async () => {
     await buildWidgets(['--logLevel', 'warn']);

@@ -5,9 +5,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureSupportedNode } from './supported-node.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -45,12 +46,6 @@ export function run(command, args, { priority, ...options } = {}) {
 export const tool = (file, args, options) =>
   run(process.execPath, [join(root, 'node_modules', file), ...args], options);
 
-export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new Blocked(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
-}
-
 /**
  * Installs from the lockfile unless exactly that lockfile is installed already, without any package's scripts.
  * @param {'runtime' | 'full'} kind `runtime` is what building and running need; `full` adds what tests and checks need, and
@@ -63,14 +58,12 @@ export async function ensureInstalled(kind = 'full') {
   if (installed === currentHash && (installedKind === 'full' || installedKind === kind)) return 'fresh';
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (kind === 'runtime') await run(npm, ['ci', '--omit=dev', ...quiet]);
-  // Adds to what is there, where `npm ci` would remove it first, with what is compiled in it.
+  // Adds to what is there, where `npm ci` would remove it first.
   else if (installed === currentHash) await run(npm, ['install', '--include=dev', '--no-save', ...quiet]);
   else await run(npm, ['ci', '--include=dev', ...quiet]);
-  for (const name of packagesWithScripts().filter((name) => name !== DRIVER)) await runOwnScripts(name);
+  for (const name of packagesWithScripts()) await runOwnScripts(name);
   writeFileSync(marker, `${currentHash} ${kind}`);
 }
-
-const DRIVER = 'better-sqlite3';
 
 /** Installed packages whose scripts may run: package.json lists them. */
 function packagesWithScripts() {
@@ -86,61 +79,6 @@ async function runOwnScripts(name) {
   const { scripts = {} } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'));
   for (const script of ['preinstall', 'install', 'postinstall'])
     if (scripts[script]) await run(npm, ['run', script, '--loglevel=error'], { cwd });
-}
-
-/** SQLite's native part: its package fetches a prebuilt one or compiles it. Needed to run, not to build. */
-export async function ensureDriver() {
-  const native = join(root, 'node_modules', DRIVER, 'build/Release/better_sqlite3.node');
-  if (existsSync(native)) return 'fresh';
-  // As runOwnScripts.
-  const output = await capture(npm, ['run', 'install'], {
-    cwd: join(root, 'node_modules', DRIVER),
-    env: { CFLAGS, ...process.env, npm_config_jobs: 'max', ...nodeHeaders() },
-  });
-  if (existsSync(native)) return;
-  console.error(output.split('\n').slice(-40).join('\n'));
-  throw new Blocked(
-    `${DRIVER} has no native part: its install script neither fetched one nor compiled one (its last words are above).\n` +
-      'To compile, a C++ compiler, make and python3 are needed (Debian: apt-get install build-essential python3), and Node’s headers:\n' +
-      'found beside Node, fetched, or named by npm_config_nodedir=FOLDER (the one with include/node). Then run again.',
-  );
-}
-
-/**
- * As SQLite's own build compiles it, and without what this service does not use, the full-text and the spatial indexes: 26 s of processor
- * time in place of the 38 that the package's -O3 takes with all of it.
- */
-const CFLAGS = [
-  '-O2',
-  ...['FTS3', 'FTS3_PARENTHESIS', 'FTS4', 'FTS5', 'RTREE', 'GEOPOLY'].map(
-    (name) => `-USQLITE_ENABLE_${name}`,
-  ),
-].join(' ');
-
-/** Node's own headers where its package brings them, so that compiling fetches none. */
-function nodeHeaders() {
-  const prefix = dirname(dirname(process.execPath));
-  const file = join(prefix, 'include/node/node_version.h');
-  if (process.env.npm_config_nodedir || !existsSync(file)) return {};
-  const text = readFileSync(file, 'utf8');
-  const [major, minor] = ['MAJOR', 'MINOR'].map(
-    (part) => new RegExp(`#define NODE_${part}_VERSION (\\d+)`).exec(text)?.[1],
-  );
-  return process.versions.node.startsWith(`${major}.${minor}.`) ? { npm_config_nodedir: prefix } : {};
-}
-
-/** Runs a program, before others, and answers with what it printed, however it ended. */
-function capture(command, args, options) {
-  return new Promise((resolvePromise, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    // One long process: beside the build it takes a processor to itself, where that is allowed (as root).
-    changePriority(child.pid, constants.priority.PRIORITY_HIGH);
-    let output = '';
-    child.stdout.on('data', (data) => (output += data));
-    child.stderr.on('data', (data) => (output += data));
-    child.on('error', (error) => reject(new Blocked(`${command} could not be started: ${error.message}`)));
-    child.on('close', () => resolvePromise(output));
-  });
 }
 
 function changePriority(pid, priority) {
@@ -259,24 +197,25 @@ function walk(folder) {
 }
 
 function hashOf(files) {
-  const hash = createHash('sha256').update(process.versions.modules);
+  const hash = createHash('sha256');
   for (const file of files)
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
-/** All that a command needs that runs the built service and is no part of it: packages, driver, database client, build. */
+/** All that a command needs that runs the built service and is no part of it: packages, database client, build. */
 export async function prepareService() {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  await step('SQLite driver (the first time only)', ensureDriver);
   await step('Database client', ensureGenerated);
   await step('Build (when a source changed)', ensureBuilt);
 }
 
-/** Runs `main` and ends the process with a clear word when it is blocked. */
+/** Runs `main` on a supported Node and ends the process with a clear word when it is blocked. */
 export async function entry(main) {
   try {
+    await ensureSupportedNode(root).catch((error) => {
+      throw new Blocked(error.message);
+    });
     await main();
   } catch (error) {
     console.error(error instanceof Blocked ? `\n✗ ${error.message}` : error);

@@ -1,10 +1,9 @@
 /** `npm run proof:crm -- [kills]`: contacts pushed to a CRM while the worker is killed at random moments, on both databases. */
-import { Blocked, checkNode, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import { Blocked, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 const DEFAULT_KILLS = 100;
 
 await entry(async () => {
-  checkNode();
   const kills = process.argv[2] ?? String(DEFAULT_KILLS);
   if (!/^[1-9]\d*$/.test(kills)) throw new Blocked('Usage: npm run proof:crm -- [kills, a whole number]');
   await step('Packages (npm ci, the first time only)', ensureInstalled);

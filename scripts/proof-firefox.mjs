@@ -3,10 +3,9 @@
  * browser tests open them in Chromium; this one takes a minute and a browser more, and so is no part of `npm test`.
  */
 import { ensureFirefox, findFirefox } from './firefox.mjs';
-import { checkNode, ensureInstalled, entry, run, step, tool } from './prepare.mjs';
+import { ensureInstalled, entry, run, step, tool } from './prepare.mjs';
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
   await step('Firefox', ensureFirefox);
   await step('Loader', () => run(process.execPath, ['scripts/build-loader.mjs']));

@@ -1,8 +1,7 @@
 /** `npm run proof:invoicing`: the job that puts commission on invoices, killed at each of its requests to Stripe, on both databases. */
-import { checkNode, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import { ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', ensureInstalled);
   await step('Database client', ensureGenerated);
   const env = { ...process.env, PROOF_INVOICING: 'all' };

@@ -1,10 +1,8 @@
 /** `npm run proof:kills -- [trials]`: kills sending processes at random moments on both databases and counts the mails. */
-import { checkNode, ensureDriver, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import { ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  await step('SQLite driver (the first time only)', ensureDriver);
   await step('Database client', ensureGenerated);
   await step('Kills while sending', () =>
     tool('tsx/dist/cli.mjs', ['tests/faults/proof-kills.ts', ...process.argv.slice(2)]),

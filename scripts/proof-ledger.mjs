@@ -1,10 +1,9 @@
 /** `npm run proof:ledger -- [histories]`: random histories of sales, refunds, repeats and month ends against a model, on both databases. */
-import { Blocked, checkNode, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import { Blocked, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 const DEFAULT_HISTORIES = 3000;
 
 await entry(async () => {
-  checkNode();
   const histories = process.argv[2] ?? String(DEFAULT_HISTORIES);
   if (!/^[1-9]\d*$/.test(histories))
     throw new Blocked('Usage: npm run proof:ledger -- [histories, a whole number]');

@@ -4,12 +4,10 @@
  * fails where a page scrolls sideways or takes over a second. A measurement, and so no part of `npm test`.
  */
 import { ensureChromium, findChromium } from './chromium.mjs';
-import { checkNode, ensureBuilt, ensureDriver, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  await step('SQLite driver (the first time only)', ensureDriver);
   await step('Chromium', ensureChromium);
   await step('Build (when a source changed)', ensureBuilt);
   const env = { ...process.env, CHROMIUM_PATH: findChromium() };

@@ -6,16 +6,7 @@ import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ensureChromium, findChromium } from './chromium.mjs';
-import {
-  checkNode,
-  ensureBuilt,
-  ensureGenerated,
-  ensureInstalled,
-  entry,
-  root,
-  step,
-  tool,
-} from './prepare.mjs';
+import { ensureBuilt, ensureGenerated, ensureInstalled, entry, root, step, tool } from './prepare.mjs';
 
 const KEPT = join(root, 'tests/pictures/kept');
 const RESULTS = join(root, 'test-results/pictures');
@@ -37,7 +28,6 @@ SECTIONS
 `;
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
   await step('Chromium', ensureChromium);
   await step('Database client', ensureGenerated);

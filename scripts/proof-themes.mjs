@@ -2,7 +2,7 @@
  * `npm run proof:themes`: the browser tests that `npm test` runs on a sample of presets, widths and schemes, on all of them.
  */
 import { ensureChromium, findChromium } from './chromium.mjs';
-import { checkNode, ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import { ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 /** Those that read PROOF_THEMES (tests/support/views.ts). */
 const FILES = [
@@ -31,7 +31,6 @@ const FILES = [
 ];
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', ensureInstalled);
   await step('Chromium', ensureChromium);
   await step('Database client', ensureGenerated);

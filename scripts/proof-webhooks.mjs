@@ -1,10 +1,9 @@
 /** `npm run proof:webhooks -- [events]`: events to a receiver that fails at 30 % of its requests while the worker is killed, on both databases. */
-import { Blocked, checkNode, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import { Blocked, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 const DEFAULT_EVENTS = 10_000;
 
 await entry(async () => {
-  checkNode();
   const events = process.argv[2] ?? String(DEFAULT_EVENTS);
   if (!/^[1-9]\d*$/.test(events))
     throw new Blocked('Usage: npm run proof:webhooks -- [events, a whole number]');

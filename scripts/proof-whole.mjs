@@ -2,21 +2,10 @@
  * `npm run proof:whole`: every test, those whole that `npm test` runs in a short form. What has a command of its own stays short here.
  */
 import { ensureChromium, findChromium } from './chromium.mjs';
-import {
-  checkNode,
-  ensureBuilt,
-  ensureDriver,
-  ensureGenerated,
-  ensureInstalled,
-  entry,
-  step,
-  tool,
-} from './prepare.mjs';
+import { ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  await step('SQLite driver (the first time only)', ensureDriver);
   await step('Chromium', ensureChromium);
   await step('Database client', ensureGenerated);
   await step('Build (when a source changed)', ensureBuilt);

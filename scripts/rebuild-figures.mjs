@@ -4,16 +4,14 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkNode, ensureBuilt, ensureDriver, ensureInstalled, entry, root, run, step } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, entry, root, run, step } from './prepare.mjs';
 
 const command = join(root, 'build/main/rebuild-figures.js');
 
 await entry(async () => {
-  checkNode();
   // Building would take its files from a service that runs.
   if (!existsSync(command)) {
     await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
-    await step('SQLite driver (the first time only)', ensureDriver);
     await step('Build', ensureBuilt);
   }
   await run(process.execPath, [command, ...process.argv.slice(2)]);

@@ -4,26 +4,12 @@
  * DEMO_PASSWORD sets their password; without it one is made up and printed once.
  */
 import { join } from 'node:path';
-import {
-  checkNode,
-  ensureBuilt,
-  ensureDriver,
-  ensureGenerated,
-  ensureInstalled,
-  entry,
-  root,
-  run,
-  step,
-} from './prepare.mjs';
+import { ensureBuilt, ensureGenerated, ensureInstalled, entry, root, run, step } from './prepare.mjs';
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
   await step('Database client', ensureGenerated);
-  await Promise.all([
-    step('SQLite driver (the first time only)', ensureDriver),
-    step('Build (when a source changed)', ensureBuilt),
-  ]);
+  await step('Build (when a source changed)', ensureBuilt);
   await step('Demo data', () =>
     run(process.execPath, [join(root, 'build/main/seed-demo.js'), ...process.argv.slice(2)]),
   );

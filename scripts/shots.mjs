@@ -4,16 +4,7 @@
  * `-- docs` those of docs/pictures.md.
  */
 import { ensureChromium, findChromium } from './chromium.mjs';
-import {
-  checkNode,
-  ensureBuilt,
-  ensureDriver,
-  ensureGenerated,
-  ensureInstalled,
-  entry,
-  step,
-  tool,
-} from './prepare.mjs';
+import { ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 const SCRIPTS = {
   landing: ['take-landing-pictures.ts', 'take-console-walk.ts'],
@@ -21,9 +12,7 @@ const SCRIPTS = {
 };
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  await step('SQLite driver (the first time only)', ensureDriver);
   await step('Chromium', ensureChromium);
   await step('Database client', ensureGenerated);
   await step('Build (when a source changed)', ensureBuilt);

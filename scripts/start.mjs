@@ -2,27 +2,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import {
-  checkNode,
-  ensureBuilt,
-  ensureDriver,
-  ensureGenerated,
-  ensureInstalled,
-  entry,
-  root,
-  sideBySide,
-  step,
-} from './prepare.mjs';
+import { ensureBuilt, ensureGenerated, ensureInstalled, entry, root, step } from './prepare.mjs';
 import { NODE_FLAGS } from './service-flags.mjs';
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
   await step('Database client', ensureGenerated);
-  await sideBySide([
-    () => step('SQLite driver (the first time only)', ensureDriver),
-    () => step('Build (when a source changed)', ensureBuilt),
-  ]);
+  await step('Build (when a source changed)', ensureBuilt);
 
   const args = [...NODE_FLAGS, join(root, 'build/main/main.js'), '--stop-with-parent'];
   // The channel closes when this process is killed; the service stops then.
@@ -44,13 +30,14 @@ function stopWhenNpmIsGone(child) {
   }, 1000).unref();
 }
 
-/** The process that runs the script: this one's parent, or the parent of the shell between them. */
+/** The process that runs the script: the one that started it, or the parent of the shell between them. */
 function findNpm() {
-  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(process.ppid)], { encoding: 'utf8' });
+  const starter = Number(process.env.STACKGUIDE_STARTER ?? process.ppid);
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(starter)], { encoding: 'utf8' });
   const [, parent, command] = /^\s*(\d+)\s+(.*?)\s*$/.exec(stdout ?? '') ?? [];
   // Without ps (Windows, small images) only this process's own end is noticed.
   if (parent === undefined) return undefined;
-  return /(^|[-/])(ba|da|z|k)?sh$/.test(command) ? Number(parent) : process.ppid;
+  return /(^|[-/])(ba|da|z|k)?sh$/.test(command) ? Number(parent) : starter;
 }
 
 function isRunning(pid) {

@@ -4,9 +4,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, findChromium } from './chromium.mjs';
 import {
-  checkNode,
   ensureBuilt,
-  ensureDriver,
   ensureGenerated,
   ensureInstalled,
   entry,
@@ -23,20 +21,14 @@ const check = () =>
   run(process.execPath, ['scripts/check.mjs'], { priority: constants.priority.PRIORITY_LOW });
 
 await entry(async () => {
-  checkNode();
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  // Compiling takes one processor a minute, and apt waits for the network.
-  await sideBySide(
-    [
-      () => step('SQLite driver (the first time only)', ensureDriver),
-      () => step('Chromium', ensureChromium),
-      async () => {
-        await step('Database client', ensureGenerated);
-        await sideBySide([() => step('Build', ensureBuilt), () => step(CHECKS, check)]);
-      },
-    ],
-    3,
-  );
+  await sideBySide([
+    () => step('Chromium', ensureChromium),
+    async () => {
+      await step('Database client', ensureGenerated);
+      await sideBySide([() => step('Build', ensureBuilt), () => step(CHECKS, check)]);
+    },
+  ]);
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-reports-'));
   const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
   try {

