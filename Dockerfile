@@ -1,8 +1,5 @@
 # One image for every role; it carries the build and the packages that it runs with.
-FROM node:22-bookworm-slim AS build
-RUN apt-get update \
- && apt-get install -y --no-install-recommends build-essential python3 \
- && rm -rf /var/lib/apt/lists/*
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
@@ -10,7 +7,7 @@ COPY . .
 # The build's own tools and files that nothing loads stay behind; `npm run proof:image` does the same and starts what is left.
 RUN npm run build && node scripts/prune-image.mjs
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATABASE_URL=file:/data/app.db
 WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./package.json

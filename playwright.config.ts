@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findInstalledChromium } from './scripts/chromium.mjs';
+import { refuseOldNode } from './scripts/supported-node.mjs';
 import { IN_MEMORY } from './tests/support/quick-folder.ts';
+
+refuseOldNode();
 
 // Debian's where there is one; else Playwright's own download.
 const executablePath = findInstalledChromium();

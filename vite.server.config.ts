@@ -21,7 +21,7 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: 'build/main',
-    target: 'node20',
+    target: 'node22',
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {

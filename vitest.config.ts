@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { refuseOldNode } from './scripts/supported-node.mjs';
+
+refuseOldNode();
 
 const setupFiles = ['tests/support/console.ts'];
 /** Style sheets are empty in tests, except where their text is what a document needs. */

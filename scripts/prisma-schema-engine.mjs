@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 let loading;
 
-/** Node 20 does not import .wasm files, which the package's own entry point asks for: so it is put together here. */
+/** Node 22 does not import .wasm files without a flag, which the package's own entry point asks for: so it is put together here. */
 function load() {
   loading ??= (async () => {
     const glue = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');

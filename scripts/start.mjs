@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureGenerated, ensureInstalled, entry, root, step } from './prepare.mjs';
 import { NODE_FLAGS } from './service-flags.mjs';
+import { starter } from './supported-node.mjs';
 
 await entry(async () => {
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
@@ -32,7 +33,6 @@ function stopWhenNpmIsGone(child) {
 
 /** The process that runs the script: the one that started it, or the parent of the shell between them. */
 function findNpm() {
-  const starter = Number(process.env.STACKGUIDE_STARTER ?? process.ppid);
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(starter)], { encoding: 'utf8' });
   const [, parent, command] = /^\s*(\d+)\s+(.*?)\s*$/.exec(stdout ?? '') ?? [];
   // Without ps (Windows, small images) only this process's own end is noticed.

@@ -3,18 +3,37 @@
  * once. Plain JavaScript for Node 18 and newer.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
-/** package.json's `engines` says the same. */
-const OLDEST = [22, 12];
 /** The long-term release; .nvmrc, the Dockerfile and the types follow it. */
 export const PINNED_NODE = '24.21.0';
 
+/** The oldest that package.json's `engines` allows, such as '22.12'. */
+const OLDEST = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+).engines.node.replace('>=', '');
+
+const isStarted = process.env.STACKGUIDE_STARTER !== undefined;
+/** The parent of the process that the person started: npm, or its shell. */
+export const starter = Number(process.env.STACKGUIDE_STARTER ?? process.ppid);
+// It is of this process alone: a command that this one starts has another parent.
+delete process.env.STACKGUIDE_STARTER;
+
 export function isSupported(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+  const [oldestMajor, oldestMinor] = OLDEST.split('.').map(Number);
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
 
 /**
@@ -24,11 +43,23 @@ export function isSupported(version) {
  */
 export async function ensureSupportedNode(root) {
   if (isSupported(process.versions.node)) return stopWithStarter();
+  if (isStarted) throw unavailable('what npm installed is no newer');
   const node = await ensurePinnedNode(join(root, '.cache'));
   console.log(
-    `▸ This is Node ${process.versions.node}; ${OLDEST.join('.')} or newer is needed. Going on with Node ${PINNED_NODE} from npm, kept in .cache/.`,
+    `▸ This is Node ${process.versions.node}; ${OLDEST} or newer is needed. Going on with Node ${PINNED_NODE} from npm, kept in .cache/.`,
   );
   await runInstead(node);
+}
+
+/**
+ * For tools that are started without one of this folder's commands, such as `npx vitest`: the SQLite driver ends the process of an
+ * older Node without a word.
+ */
+export function refuseOldNode() {
+  if (isSupported(process.versions.node)) return;
+  throw new Error(
+    `Node ${OLDEST} or newer is needed; this is ${process.versions.node}. Use the npm scripts, which fetch one, or install Node 24.`,
+  );
 }
 
 /** The registry has the binaries of each platform as a package of their own; for Macs with an M processor under another prefix. */
@@ -95,7 +126,7 @@ function install(folder, spec) {
 
 const unavailable = (why) =>
   new Error(
-    `Node ${OLDEST.join('.')} or newer is needed; this is ${process.versions.node}, and Node ${PINNED_NODE} could not be had from npm:\n${why}\nInstall Node 24 and run the command again.`,
+    `Node ${OLDEST} or newer is needed; this is ${process.versions.node}, and Node ${PINNED_NODE} could not be had from npm:\n${why}\nInstall Node 24 and run the command again.`,
   );
 
 /** The same command by another Node, which child processes find as `node`, too. Signals and the exit code are passed on. */
@@ -106,7 +137,6 @@ function runInstead(node) {
       ...process.env,
       PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
       npm_node_execpath: node,
-      // The process whose end ends `npm start`; it is this one's parent or grandparent.
       STACKGUIDE_STARTER: String(process.ppid),
     },
   });
@@ -122,7 +152,7 @@ function runInstead(node) {
 
 /** Where runInstead started this process: killed, it closes the channel, and this process ends as it would have. */
 function stopWithStarter() {
-  if (!process.env.STACKGUIDE_STARTER || !process.channel) return;
+  if (!isStarted || !process.channel) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();
 }

@@ -29,6 +29,9 @@ await entry(async () => {
       await sideBySide([() => step('Build', ensureBuilt), () => step(CHECKS, check)]);
     },
   ]);
+  await step('A start and submissions on Node 22 and 26', () =>
+    tool('tsx/dist/cli.mjs', ['scripts/prove-nodes.ts', 'short']),
+  );
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-reports-'));
   const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
   try {

@@ -6,6 +6,7 @@ import { AppError } from '../app/lib/app-error.ts';
 import { databaseFault } from './database-fault.ts';
 import { prepareDatabaseFile } from './database-file/prepare-file.ts';
 import { loadEnvFile } from './env-file.ts';
+import { nodeFault } from './node-fault.ts';
 
 /**
  * Runs a command of the service with its settings, such as `npm run operator:reset`. A failure that the person at the terminal
@@ -19,8 +20,8 @@ export async function runCommand(
     process.exitCode = 1;
   };
   const root = findRoot(dirname(fileURLToPath(import.meta.url)));
-  const unreadable = loadEnvFile(root);
-  if (unreadable) return refuse(unreadable);
+  const fault = nodeFault() ?? loadEnvFile(root);
+  if (fault) return refuse(fault);
   try {
     const env = readEnv(process.env, join(root, 'data'));
     // As a start does: a command that opens a file beside another file's log would damage it.

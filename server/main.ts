@@ -1,12 +1,13 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnvFile } from './env-file.ts';
+import { nodeFault } from './node-fault.ts';
 
 /** The built service: `node build/main/main.js`. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const unreadable = loadEnvFile(root);
-if (unreadable) {
-  process.stderr.write(`${unreadable}\n`);
+const fault = nodeFault() ?? loadEnvFile(root);
+if (fault) {
+  process.stderr.write(`${fault}\n`);
   process.exit(1);
 }
 

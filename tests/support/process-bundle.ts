@@ -114,7 +114,7 @@ async function bundle(tree: string, sources: readonly ProcessSource[], outdir: s
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     sourcemap: true,
     logLevel: 'error',
     external: NOT_BUNDLED,

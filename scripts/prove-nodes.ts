@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fullPayload } from '../tests/support/payloads.ts';
+import { NODE_FLAGS } from './service-flags.mjs';
+import { ensurePinnedNode, PINNED_NODE } from './supported-node.mjs';
+
+/**
+ * The built service on each line of Node that people have: a start, submissions that are all answered 201, a graceful stop, and no
+ * warning of Node's. The whole form submits 2,000 and runs the tests of both databases as well; `short` submits 200 and leaves out the
+ * Node that runs `npm test`.
+ */
+const root = resolve(import.meta.dirname, '..');
+const isShort = process.argv.includes('short');
+const LINES = ['22.23.3', PINNED_NODE, '26.12.1'];
+const SUBMISSIONS = isShort ? 200 : 2000;
+const AT_ONCE = 20;
+
+const [running] = process.versions.node.split('.');
+for (const version of LINES) {
+  if (isShort && version.startsWith(`${running}.`)) continue;
+  const node = await ensurePinnedNode(join(root, '.cache'), version);
+  await walk(node, version);
+  if (!isShort) await testDatabases(node);
+}
+
+async function walk(node: string, version: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'stackguide-nodes-'));
+  const service = spawn(node, [...NODE_FLAGS, join(root, 'build/main/main.js')], {
+    cwd: root,
+    env: {
+      PATH: `${dirname(node)}:${process.env.PATH}`,
+      PORT: '0',
+      NODE_ENV: 'test',
+      RATE_LIMIT_SCALE: '0',
+      DATABASE_URL: `file:${join(folder, 'app.db')}`,
+      SESSION_SECRET: 'a secret that only the proof uses, long enough',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { origin, output, ended } = await waitUntilReady(service);
+  try {
+    const statuses = new Map<number | string, number>();
+    for (let first = 0; first < SUBMISSIONS; first += AT_ONCE)
+      for (const status of await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) => submit(origin, `visitor-${first + index}@example.com`)),
+      ))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    console.log(
+      `  Node ${version}: ${[...statuses].map(([status, count]) => `${count} answered ${status}`).join(', ')}`,
+    );
+    if (statuses.get(201) !== SUBMISSIONS)
+      throw new Error(`Node ${version}: not all of ${SUBMISSIONS} submissions were accepted.\n${output()}`);
+  } finally {
+    service.kill('SIGTERM');
+  }
+  const code = await ended;
+  rmSync(folder, { recursive: true, force: true });
+  if (code !== 0) throw new Error(`Node ${version}: the service stopped with ${code}.\n${output()}`);
+  const warnings = output().match(/^\(node:\d+\).*$/gm);
+  if (warnings) throw new Error(`Node ${version} warns:\n${warnings.join('\n')}`);
+  console.log(`  Node ${version}: stopped with 0, no warning`);
+}
+
+/** @throws what the service printed when it ends before it is ready */
+function waitUntilReady(service: ChildProcess) {
+  let printed = '';
+  const ended = new Promise<number | null>((done) => service.once('close', (code) => done(code)));
+  return new Promise<{ origin: string; output: () => string; ended: typeof ended }>((ready, failed) => {
+    for (const stream of [service.stdout, service.stderr])
+      stream?.on('data', (data) => {
+        printed += data;
+        const origin = /is ready: (\S+)/.exec(printed)?.[1];
+        if (origin) ready({ origin, output: () => printed, ended });
+      });
+    void ended.then((code) => failed(new Error(`The service ended with ${code}:\n${printed}`)));
+  });
+}
+
+/** @returns the answer's status, or why there was none */
+function submit(origin: string, email: string): Promise<number | string> {
+  return fetch(`${origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(fullPayload({ email })),
+  }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    (error: Error) => error.message,
+  );
+}
+
+/** Every suite that runs on SQLite and Postgres. */
+async function testDatabases(node: string): Promise<void> {
+  const tests = spawn(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'database'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` },
+  });
+  const code = await new Promise((done) => tests.once('close', done));
+  if (code !== 0) throw new Error(`The tests of the databases ended with ${code} on ${node}.`);
+}
