@@ -20,8 +20,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
   for (const path of [clone, calls, dirname(shell)]) rmSync(path, { recursive: true, force: true });
   cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true });
-  // prepare.mjs reads it when it is loaded.
-  cpSync(join(root, 'app/messages/locales.ts'), join(clone, 'app/messages/locales.ts'));
+  // prepare.mjs and what it imports read them when they are loaded.
+  for (const file of ['app/messages/locales.ts', 'package.json']) cpSync(join(root, file), join(clone, file));
   mkdirSync(dirname(shell));
   writeFileIn('node_modules/@playwright/test/cli.js', `process.exit(1)`);
   writeFileIn('node_modules/@playwright/test/package.json', '{"type":"commonjs","main":"index.js"}');

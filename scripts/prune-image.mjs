@@ -27,7 +27,9 @@ const NOT_LOADED = [
   // Prisma's query compilers for other databases, in another size, as CommonJS, and as files beside the text form.
   /^@prisma\/client\/runtime\/query_compiler_(?!fast_bg\.(sqlite|postgresql)\.(mjs|wasm-base64\.mjs)$)/,
   /^better-sqlite3\/(deps|src)\//,
-  /^better-sqlite3\/build\/(?!Release\/better_sqlite3\.node$)/,
+  // The image is Linux. The headers are for compiling.
+  /^better-sqlite3\/prebuilds\/(darwin|win32)-/,
+  /^node-addon-api\//,
 ];
 
 /**
