@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
-# The build's own tools and files that nothing loads stay behind; `npm run proof:image` does the same and starts what is left.
+# The build's own tools and files that nothing loads stay behind; `npm run proof -- image` does the same and starts what is left.
 RUN npm run build && node scripts/prune-image.mjs
 
 FROM node:24-bookworm-slim

@@ -1,4 +1,4 @@
-/** Which Firefox `npm run proof:firefox` drives, and how a machine gets one. Plain Node, as prepare.mjs. */
+/** Which Firefox `npm run proof -- firefox` drives, and how a machine gets one. Plain Node, as prepare.mjs. */
 import { existsSync } from 'node:fs';
 import { canInstallPackages, installPackage } from './chromium.mjs';
 import { Blocked } from './prepare.mjs';

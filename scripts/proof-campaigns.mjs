@@ -1,4 +1,4 @@
-/** `npm run proof:campaigns -- [kills]`: kills the worker of a ten-day campaign at random moments on both databases. */
+/** `npm run proof -- campaigns [kills]`: kills the worker of a ten-day campaign at random moments on both databases. */
 import { ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 await entry(async () => {

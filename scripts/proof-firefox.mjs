@@ -1,5 +1,5 @@
 /**
- * `npm run proof:firefox`: the pages of the embed corpus (tests/support/embed-corpus.ts) in Firefox, Debian's where apt works. The
+ * `npm run proof -- firefox`: the pages of the embed corpus (tests/support/embed-corpus.ts) in Firefox, Debian's where apt works. The
  * browser tests open them in Chromium; this one takes a minute and a browser more, and so is no part of `npm test`.
  */
 import { ensureFirefox, findFirefox } from './firefox.mjs';

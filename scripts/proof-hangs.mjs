@@ -1,4 +1,4 @@
-/** `npm run proof:hangs`: hangs databases and stops processes, with the product's own deadlines, and counts what is answered. */
+/** `npm run proof -- hangs`: hangs databases and stops processes, with the product's own deadlines, and counts what is answered. */
 import { ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 await entry(async () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run proof:image`: what the Dockerfile puts into its last stage, laid out by hand in a folder: its size, and that the service
+ * `npm run proof -- image`: what the Dockerfile puts into its last stage, laid out by hand in a folder: its size, and that the service
  * runs there with what it loads late (password hashing, pictures, PDF, mails).
  */
 import { entry, prepareService, step, tool } from './prepare.mjs';

@@ -1,4 +1,4 @@
-/** `npm run proof:invoicing`: the job that puts commission on invoices, killed at each of its requests to Stripe, on both databases. */
+/** `npm run proof -- invoicing`: the job that puts commission on invoices, killed at each of its requests to Stripe, on both databases. */
 import { ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 await entry(async () => {

@@ -1,4 +1,4 @@
-/** `npm run proof:kills -- [trials]`: kills sending processes at random moments on both databases and counts the mails. */
+/** `npm run proof -- kills [trials]`: kills sending processes at random moments on both databases and counts the mails. */
 import { ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 await entry(async () => {

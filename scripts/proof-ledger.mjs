@@ -1,4 +1,4 @@
-/** `npm run proof:ledger -- [histories]`: random histories of sales, refunds, repeats and month ends against a model, on both databases. */
+/** `npm run proof -- ledger [histories]`: random histories of sales, refunds, repeats and month ends against a model, on both databases. */
 import { Blocked, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
 
 const DEFAULT_HISTORIES = 3000;
@@ -6,7 +6,7 @@ const DEFAULT_HISTORIES = 3000;
 await entry(async () => {
   const histories = process.argv[2] ?? String(DEFAULT_HISTORIES);
   if (!/^[1-9]\d*$/.test(histories))
-    throw new Blocked('Usage: npm run proof:ledger -- [histories, a whole number]');
+    throw new Blocked('Usage: npm run proof -- ledger [histories, a whole number]');
   await step('Packages (npm ci, the first time only)', ensureInstalled);
   await step('Database client', ensureGenerated);
   const env = { ...process.env, PROOF_LEDGER: histories };

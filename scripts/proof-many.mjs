@@ -1,5 +1,5 @@
 /**
- * `npm run proof:many -- FOLDER`: the console's lists with 500 companies, 200 people and thousands of rows, names of 74 letters without a
+ * `npm run proof -- many FOLDER`: the console's lists with 500 companies, 200 people and thousands of rows, names of 74 letters without a
  * space, at 390 and 1280 px. Prints for each page how long it took and how wide it is, writes pictures into FOLDER (default: shots/many), and
  * fails where a page scrolls sideways or takes over a second. A measurement, and so no part of `npm test`.
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run proof:pictures`: 15 screens, each at two widths in two schemes, beside the pictures in tests/pictures/kept. What differs is
- * shown old beside new in test-results/pictures/index.html. `-- renew` takes anew the pictures of what differs, `-- renew all` every one.
+ * `npm run proof -- pictures`: 15 screens, each at two widths in two schemes, beside the pictures in tests/pictures/kept. What differs is
+ * shown old beside new in test-results/pictures/index.html. `pictures renew` takes the differing pictures again, `pictures renew all` every one.
  */
 import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * `npm run proof:themes`: the browser tests that `npm test` runs on a sample of presets, widths and schemes, on all of them.
+ * `npm run proof -- themes`: the browser tests that `npm test` runs on a sample of presets, widths and schemes, on all of them.
  */
 import { ensureChromium, findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';

@@ -1,5 +1,5 @@
 /**
- * `npm run proof:upgrade`: the version before the last migration goes on over Postgres beside this one, which migrates. Needs the
+ * `npm run proof -- upgrade`: the version before the last migration goes on over Postgres beside this one, which migrates. Needs the
  * repository's history.
  */
 import { ensureBuilt, ensureInstalled, entry, step, tool } from './prepare.mjs';

@@ -1,5 +1,5 @@
 /**
- * `npm run proof:whole`: every test, those whole that `npm test` runs in a short form. What has a command of its own stays short here.
+ * `npm run proof -- whole`: every test, those whole that `npm test` runs in a short form. What has a command of its own stays short here.
  */
 import { ensureChromium, findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';

@@ -10,7 +10,7 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { SEED, seededRandom } from '../support/random.ts';
 import { makeLead } from './rows.ts';
 
-/** `npm run proof:crm -- 40` kills so often, with 20 leads for each kill. */
+/** `npm run proof -- crm 40` kills so often, with 20 leads for each kill. */
 const KILLS = Number(process.env.PROOF_CRM ?? 1);
 const IS_WHOLE = process.env.PROOF_CRM !== undefined;
 const LEADS = (IS_WHOLE ? 20 : 8) * KILLS;

@@ -110,7 +110,7 @@ forEachDatabase((_name, makeDb) => {
     ['the retention time', byRetention],
   ];
 
-  // Each way calls the same erasers: one of them, and both in `npm run proof:whole`.
+  // Each way calls the same erasers: one of them, and both in `npm run proof -- whole`.
   it.each(
     ways.slice(0, IS_WHOLE ? 2 : 1),
   )('after %s no table holds anything that leads to the person', async (_way, erase) => {

@@ -24,7 +24,7 @@ import { SEED, seededRandom } from '../support/random.ts';
 import { LedgerModel, type Outcome, type Terms } from './ledger-model.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
-/** `npm run proof:ledger -- 3000` plays so many. */
+/** `npm run proof -- ledger 3000` plays so many. */
 const HISTORIES = Number(process.env.PROOF_LEDGER ?? 8);
 /** Histories that are prepared and compared together, and shops that do business at once. */
 const AT_A_TIME = 100;

@@ -18,7 +18,7 @@ const SHOPS = IS_WHOLE
 const SMALLEST = SHOPS.filter(({ id }) => id === 'demo-quillbrook');
 
 forEachDatabase((name, makeDb) => {
-  // Postgres has all shops in `npm run proof:whole`; else one for which each kind of row is written.
+  // Postgres has all shops in `npm run proof -- whole`; else one for which each kind of row is written.
   const hasAllShops = IS_WHOLE || name === 'sqlite';
   const smallest = hasAllShops ? SMALLEST : SMALLEST.map((shop) => ({ ...shop, refunds: 1, failedMails: 2 }));
   const shops = hasAllShops ? SHOPS : smallest;

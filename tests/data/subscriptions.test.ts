@@ -247,7 +247,7 @@ forEachDatabase((name, makeDb) => {
     });
   });
 
-  // Every 61st order on each database, others on either, so that all places vary; all in `npm run proof:whole`.
+  // Every 61st order on each database, others on either, so that all places vary; all in `npm run proof -- whole`.
   const rest = name === 'sqlite' ? 0 : 30;
   const orders = permutations([0, 1, 2, 3, 4, 5]).filter((_, at) => IS_WHOLE || at % 61 === rest);
   it(`${orders.length} of 720 orders of six events, with repeats, end in one state`, async () => {

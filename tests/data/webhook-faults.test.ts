@@ -18,7 +18,7 @@ import { type Answer, type ReceivedWebhook, startReceiver, verified } from '../s
 import { webhookWorkersForTests } from '../support/webhook-worker.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
-/** `npm run proof:webhooks -- 10000` sends so many. */
+/** `npm run proof -- webhooks 10000` sends so many. */
 const EVENTS = Number(process.env.PROOF_WEBHOOKS ?? 40);
 const IS_WHOLE = process.env.PROOF_WEBHOOKS !== undefined;
 const FAULTS = 0.3;

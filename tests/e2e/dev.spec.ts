@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-// Each start loads every module through Vite: in `npm run proof:whole` alone.
+// Each start loads every module through Vite: in `npm run proof -- whole` alone.
 if (IS_WHOLE)
   test('starts again on the same port when a file that the service has loaded is written, and not for a route', async () => {
     test.setTimeout(600_000);

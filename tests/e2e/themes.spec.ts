@@ -6,7 +6,7 @@ import { expect, problems, service, test } from './fixtures.ts';
 
 /**
  * Every screen of every widget in presets, light and dark, as the service's own documents style them: in one preset and one scheme
- * that differ from screen to screen, and in all in the proof (`npm run proof:themes`).
+ * that differ from screen to screen, and in all in the proof (`npm run proof -- themes`).
  */
 
 const PRESETS = ['orange', 'blue', 'teal', 'green', 'violet', 'rose', 'slate'];

@@ -5,7 +5,7 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { fc } from '../support/random.ts';
 
-/** The short form; `npm run proof:bodies` sets thousands. */
+/** The short form; `npm run proof -- bodies` sets thousands. */
 const RUNS = Number(process.env.PROOF_RUNS ?? 40);
 const TIME_LIMIT_MS = 20_000 + RUNS * 100;
 

@@ -4,7 +4,7 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { seededRandom } from '../support/random.ts';
 import { killDuringCampaign } from './campaign-trials.ts';
 
-/** One kill on either database, on the second of two days; `npm run proof:campaigns` does hundreds over ten, on both. */
+/** One kill on either database, on the second of two days; `npm run proof -- campaigns` does hundreds over ten, on both. */
 let bundled: string;
 beforeAll(async () => {
   bundled = await bundledProcess('tests/faults/campaign-process.ts');

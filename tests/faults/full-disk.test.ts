@@ -88,7 +88,7 @@ describe.skipIf(!canMount)('a full disk', () => {
   }, 60_000);
 });
 
-/** The same by a limit on files: where a container may not mount, and in `npm run proof:whole`. */
+/** The same by a limit on files: where a container may not mount, and in `npm run proof -- whole`. */
 const isByLimit = can('prlimit', '--version') && (IS_WHOLE || !canMount);
 
 describe.skipIf(!isByLimit)('a file that may not grow', () => {
@@ -118,7 +118,7 @@ describe.skipIf(!isByLimit)('a file that may not grow', () => {
   }, 60_000);
 });
 
-/** In `npm run proof:whole`, where a container may attach a disk. */
+/** In `npm run proof -- whole`, where a container may attach a disk. */
 const canAttach =
   IS_WHOLE &&
   canMount &&

@@ -24,7 +24,7 @@ interface Kill {
   call: string;
   /** Before or after Stripe has done it. */
   when: 'cut-before' | 'cut-after';
-  /** Where `npm test` takes it, on the database of the run: after these an object is left at Stripe. All are in `npm run proof:invoicing`. */
+  /** Where `npm test` takes it, on the database of the run: after these an object is left at Stripe. All are in `npm run proof -- invoicing`. */
   sampled: readonly string[];
 }
 

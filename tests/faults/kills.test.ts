@@ -5,7 +5,7 @@ import { seededRandom } from '../support/random.ts';
 import { killWhileSending } from './kill-trials.ts';
 import { killWhileSubmitting } from './submission-trials.ts';
 
-/** Each sort on either database; `npm run proof:kills` does hundreds on both. */
+/** Each sort on either database; `npm run proof -- kills` does hundreds on both. */
 const SENDING_TRIALS = 2;
 const SUBMITTING_TRIALS = 1;
 

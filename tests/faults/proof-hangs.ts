@@ -12,7 +12,7 @@ import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 /**
  * The long form of silent-postgres.test.ts, stop.test.ts and locked-file.test.ts, with the product's own deadlines:
- * `npm run proof:hangs`. Ends with 1 when the proof fails.
+ * `npm run proof -- hangs`. Ends with 1 when the proof fails.
  */
 const MAX_ANSWER_MS = 5000;
 const MAX_STOP_MS = 8000;

@@ -1,4 +1,4 @@
-/** Two versions of the service over one database: what `npm run proof:upgrade` runs, with a line for each thing that it looks at. */
+/** Two versions of the service over one database: what `npm run proof -- upgrade` runs, with a line for each thing that it looks at. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

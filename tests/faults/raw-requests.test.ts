@@ -94,7 +94,7 @@ const WHOLE: Record<string, string> = {
   'a body of a GET': 'GET /login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc',
 };
 
-/** In `npm test` a path or method meets every fourth of what is sent; all in `npm run proof:whole`. */
+/** In `npm test` a path or method meets every fourth of what is sent; all in `npm run proof -- whole`. */
 const SAMPLE = 4;
 /** What Postgres takes otherwise than SQLite does: `npm test` sends only these over it. */
 const CHARACTERS = ['half an escape', 'an escape of nothing', 'a NUL', 'a part of a NUL', 'raw bytes'];

@@ -186,7 +186,7 @@ if (IS_WHOLE)
         {
           limits: {
             ...SHORT_LIMITS,
-            // Its own 7 s are measured by `npm run proof:hangs`.
+            // Its own 7 s are measured by `npm run proof -- hangs`.
             exitAfterMs: 2500,
             database: { ...SHORT_LIMITS.database, backgroundQueryTimeoutMs: 600_000 },
           },

@@ -193,7 +193,7 @@ forEachDatabase((name, makeDb) => {
   });
 
   const before: Phase[] = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'];
-  // In `npm test` each command has one fault, on one of the databases; both on both in `npm run proof:whole`.
+  // In `npm test` each command has one fault, on one of the databases; both on both in `npm run proof -- whole`.
   const sampledFaults = before.map((at, place) => ({
     at,
     how: place % 2 === 0 ? ('drop' as const) : ('stall' as const),

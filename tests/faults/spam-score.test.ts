@@ -34,7 +34,7 @@ const planMail = (): FinishedMail => ({
   }),
 });
 
-/** A few in `npm test`, in each run others; all in `npm run proof:whole`. */
+/** A few in `npm test`, in each run others; all in `npm run proof -- whole`. */
 const EVERY = IS_WHOLE ? 1 : 32;
 const FIRST = Number(process.env.TEST_SEED ?? 0) % EVERY;
 

@@ -7,7 +7,7 @@ import { answersIn, connectRaw, submissionRequest } from '../support/raw-client.
 import { bundleService, type ServiceProcesses, submit } from '../support/service-process.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 
-/** `npm run proof:hangs` has 240. */
+/** `npm run proof -- hangs` has 240. */
 const CLIENTS = 30;
 
 let processes: ServiceProcesses;

@@ -17,7 +17,7 @@ const before = findVersionBefore();
 
 /**
  * The version before the last migration beside this one, which migrates: what a roll-out meets. Without pages, whose build takes as
- * long as this version's; `npm run proof:upgrade` walks through them too, and starts the older version once more, which refuses
+ * long as this version's; `npm run proof -- upgrade` walks through them too, and starts the older version once more, which refuses
  * (migrations.test.ts has the refusal).
  */
 forEachDatabase((name, makeDb) => {

@@ -15,7 +15,7 @@ import { API } from './api-access-table.ts';
 
 /**
  * Who gets what from every route and every call, as access-table.ts and api-access-table.ts say. Callers who get the same are
- * sampled: every route answers some of them, and each of them asks some routes. `npm run proof:whole` sends all to every route.
+ * sampled: every route answers some of them, and each of them asks some routes. `npm run proof -- whole` sends all to every route.
  */
 
 /** Another element at each place. */
@@ -26,7 +26,7 @@ const pickAt = <T>(list: readonly T[], place: number): T[] =>
 const isSampled = (place: number) => IS_WHOLE || place % 4 === 0;
 
 forEachDatabase((name, makeDb) => {
-  /** On the second database only what its queries decide, whose company a thing is; all of it in `npm run proof:whole`. */
+  /** On the second database only what its queries decide, whose company a thing is; all of it in `npm run proof -- whole`. */
   const isWhole = name === 'sqlite' || IS_WHOLE;
   let db: Database;
   let api: ServedApi;

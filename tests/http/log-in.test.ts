@@ -10,7 +10,7 @@ import { IS_WHOLE } from '../support/whole.ts';
 /** A fifth of each limit, with as many fewer passwords to check, except in the proofs. */
 const LIMIT_SCALE = IS_WHOLE || process.env.PROOF_WRONG_PASSWORDS ? 1 : 0.2;
 
-/** Well past the limit; `npm run proof:log-in` sends 500. */
+/** Well past the limit; `npm run proof -- log-in` sends 500. */
 const WRONG_PASSWORDS = Number(process.env.PROOF_WRONG_PASSWORDS ?? (IS_WHOLE ? 24 : 5));
 
 const KNOWN = 'admin@acme-labs.example';

@@ -114,7 +114,7 @@ describe('the list of what asks for the password again', () => {
   });
 });
 
-/** The session's time decides, on either database: on the second, every eighth action, and all in `npm run proof:whole`. */
+/** The session's time decides, on either database: on the second, every eighth action, and all in `npm run proof -- whole`. */
 const actionsOn = (name: DatabaseName) =>
   DANGEROUS.filter((_, place) => IS_WHOLE || name === 'sqlite' || place % 8 === 0);
 /** Too long ago, and never; of the two, another at each action. */

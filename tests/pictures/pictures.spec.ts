@@ -5,7 +5,7 @@ import { startFrozenDemo } from './frozen-demo.ts';
 import { freezePages } from './frozen-page.ts';
 
 /**
- * `npm run proof:pictures`: 15 screens of the platform, the console and three companies of different themes, each at two widths in
+ * `npm run proof -- pictures`: 15 screens of the platform, the console and three companies of different themes, each at two widths in
  * two schemes, beside the pictures in kept/. Each is opened once and then shown as each of the four.
  */
 const VIEWS = [

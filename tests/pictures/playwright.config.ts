@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import shared from '../../playwright.config.ts';
 
-/** `npm run proof:pictures`: the browser of the browser tests, drawing letters and colours as every machine does. */
+/** `npm run proof -- pictures`: the browser of the browser tests, drawing letters and colours as every machine does. */
 const { args = [], ...launchOptions } = shared.use?.launchOptions ?? {};
 
 export default defineConfig({

@@ -49,7 +49,7 @@ export function forEachDatabase(
   runOn(DATABASES, suite, atOnce ? describe.concurrent : describe);
 }
 
-/** Runs a suite that is not about statements on SQLite; in `npm run proof:whole` on Postgres too. */
+/** Runs a suite that is not about statements on SQLite; in `npm run proof -- whole` on Postgres too. */
 export function forOneDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => void): void {
   runOn(IS_WHOLE ? DATABASES : ['sqlite'], suite);
 }

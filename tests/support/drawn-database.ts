@@ -4,7 +4,7 @@ import { IS_WHOLE } from './whole.ts';
 
 /**
  * Runs a suite on one of the two databases, another from run to run: `npm test` kills a process once, and TEST_SEED repeats on which.
- * On both in `npm run proof:whole`.
+ * On both in `npm run proof -- whole`.
  * @param options.turn differs from proof to proof, so that those of one run are on both
  * @param options.isWhole whether another command runs the proof whole
  */

@@ -59,7 +59,7 @@ export function prepareBundleFolder(): () => void {
  * caller of a run bundles all at once; callers in other workers wait for it.
  */
 export async function bundledProcess(source: ProcessSource): Promise<string> {
-  // Outside of Vitest (`npm run proof:hangs`).
+  // Outside of Vitest (`npm run proof -- hangs`).
   if (!process.env[FOLDER]) process.once('exit', prepareBundleFolder());
   const folder = process.env[FOLDER] as string;
   if (isFirst(folder)) await bundleAll(folder);

@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '../..');
  */
 export const WEB_OVER_SQLITE = { PROCESS_ROLE: 'web', MEASURE_ROLES_OVER_SQLITE: '1' };
 
-/** Shorter than the product's own, which `npm run proof:hangs` measures. */
+/** Shorter than the product's own, which `npm run proof -- hangs` measures. */
 export const SHORT_LIMITS: Partial<ServiceLimits> = {
   database: {
     busyTimeoutMs: 600,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 
-/** Set by `npm run proof:themes`: every screen in every preset, at every width and in every scheme, by every rule. */
+/** Set by `npm run proof -- themes`: every screen in every preset, at every width and in every scheme, by every rule. */
 export const IS_WHOLE = process.env.PROOF_THEMES === '1';
 
 /** Those of axe's rules whose findings depend on the colours. */

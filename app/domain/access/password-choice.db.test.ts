@@ -155,7 +155,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   describe.each(WAYS)('the password of %s', (way, set) => {
-    // The rules are those of passwords.test.ts: each way is tried by the next of them, and by all in `npm run proof:whole`.
+    // The rules are those of passwords.test.ts: each way is tried by the next of them, and by all in `npm run proof -- whole`.
     const place = WAYS.findIndex(([one]) => one === way);
     it.each(
       REFUSED.filter((_, at) => IS_WHOLE || at === place),

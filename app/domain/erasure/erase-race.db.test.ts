@@ -111,7 +111,7 @@ forEachDatabase((name, makeDb) => {
     if (secrets.includes(MARK)) expect(await db.authToken.count({ where: { email: EMAIL } })).toBe(0);
   };
 
-  // What the request finds decides, not a lock: on SQLite, and on both in `npm run proof:whole`.
+  // What the request finds decides, not a lock: on SQLite, and on both in `npm run proof -- whole`.
   describe('an erasure between the look-up of a plan and the writing of a message', () => {
     it.each(listCases(first))('by $way refuses $what', async ({ prepare, erase, secrets, request }) => {
       await prepare?.(db, person);
