@@ -19,6 +19,7 @@ import { attemptLog, prepareDeliveries } from '../app/domain/integrations/index.
 import { chooseSpfDomain } from '../app/domain/tenants/index.ts';
 import type { Env } from '../app/env.server.ts';
 import type { OutboxHandler } from '../app/outbox/carriers.ts';
+import { recipientLock } from '../app/outbox/index.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
 import type { RenderedCrmPush, RenderedText, RenderedWebhook } from '../app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
@@ -75,7 +76,7 @@ export function startOutboxWorker({
       what,
     );
   let outbox: OutboxWorker | null = null;
-  const schedule = startTasks({ db, env, origin, report, wake: () => outbox?.wake() });
+  const schedule = startTasks({ db, provider, env, origin, report, wake: () => outbox?.wake() });
   outbox = startWorker({
     db,
     provider,
@@ -121,12 +122,14 @@ export function startOutboxWorker({
  */
 function startTasks({
   db,
+  provider,
   env,
   origin,
   report,
   wake,
 }: {
   db: Database;
+  provider: Connection['provider'];
   env: Env;
   origin: string;
   report(error: unknown, what: string): void;
@@ -134,11 +137,13 @@ function startTasks({
 }): Schedule {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const lockRecipients = env.SMTP_URL ? recipientLock(provider) : undefined;
   const tasks = listTasks(db, {
     databaseUrl: env.DATABASE_URL,
     payments: createPayments(env),
     health: { ...createHealthProbes({ db, env }), signal },
     wake,
+    lockRecipients,
   });
   const documents = createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' });
   const senders = listSenderTasks(db, {
@@ -146,6 +151,7 @@ function startTasks({
     seal: sealWith(env.SESSION_SECRET),
     spfInclude: chooseSpfDomain(env, origin),
     signal,
+    lockRecipients,
   });
   const schedules = [tasks, listFeedTasks(db, { documents, signal }), senders].map((those) =>
     startSchedule({

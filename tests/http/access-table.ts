@@ -299,6 +299,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/forgot-password': { '/forgot-password': 200 },
   'routes/reset-password': { '/reset-password': 404, '/reset-password?token=none': 404 },
   'routes/invite.$token': { '/invite/:invitation': 200, '/invite/none': 404 },
+  'routes/confirm-address.$token': { '/confirm-address/none': 404 },
   'routes/verify-email.$token': { '/verify-email/none': 404 },
   'routes/pricing': { '/pricing': { ofOwnCompany: 200 } },
   'routes/subscription-success': { '/subscription-success': 200 },

@@ -91,6 +91,14 @@ export {
   setLogo,
 } from './set-picture.server.ts';
 export { showsAnswersToViewers } from './shows-answers.server.ts';
+export {
+  countProofsSince,
+  findProvenAddresses,
+  listStaffAddresses,
+  proveStaffAddress,
+  type StaffAddress,
+  takeProof,
+} from './staff-addresses.server.ts';
 export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
 export {
   findSubscriptionColumns,
