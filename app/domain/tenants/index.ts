@@ -114,3 +114,4 @@ export { tenantVersions } from './tenant-field-values.server.ts';
 export { capabilityFor, updateTenant } from './update-tenant.server.ts';
 export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';
+export { isVouchedFor, type VouchingFacts } from './vouched.ts';
