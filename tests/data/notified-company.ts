@@ -4,7 +4,7 @@ import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import type { MakeDb } from '../support/databases.ts';
-import { vouchedFor } from './rows.ts';
+import { proveAddresses, vouchedFor } from './rows.ts';
 
 export const START = new Date('2026-11-20T14:05:00.000Z');
 export const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
@@ -38,16 +38,15 @@ export function companyForTests(makeDb: MakeDb) {
         createdAt: inMinutes(-DAY),
       },
     });
+    // An admin with a confirmed account.
+    await proveAddresses(db, 'acme', 'ana@acme.example');
   });
 
   const change = (data: Parameters<Database['tenant']['update']>[0]['data']) =>
     db.tenant.update({ where: { id: 'acme' }, data });
   /** Names who gets the notices, as if they had confirmed their addresses. */
   const notify = async (...addresses: string[]) => {
-    const keys = new Set(addresses.map((address) => address.toLowerCase()));
-    await db.staffAddress.createMany({
-      data: [...keys].map((emailKey) => ({ tenantId: 'acme', emailKey, provenAt: START })),
-    });
+    await proveAddresses(db, 'acme', ...addresses);
     await change({ leadNotificationTo: addresses });
   };
   const planned = (purpose: string) =>

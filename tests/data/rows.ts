@@ -3,6 +3,15 @@ import { findAnswers } from '../../app/domain/assessments/index.ts';
 import { addLeadCounts, computeLeadCounts, readCountedLeads } from '../../app/domain/leads/index.ts';
 import type { Prisma, PrismaClient } from '../../prisma/generated/sqlite/client.ts';
 
+/** Notes that addresses of a company's staff are confirmed. */
+export async function proveAddresses(db: PrismaClient, tenantId: string, ...emails: string[]): Promise<void> {
+  const keys = [...new Set(emails.map((email) => email.toLowerCase()))];
+  await db.staffAddress.deleteMany({ where: { tenantId, emailKey: { in: keys } } });
+  await db.staffAddress.createMany({
+    data: keys.map((emailKey) => ({ tenantId, emailKey, provenAt: new Date() })),
+  });
+}
+
 /** What makes a company one that the service vouches for, with a confirmed address of its staff (D81). */
 export const vouchedFor = (contactEmail: string) => ({
   approvedAt: new Date(),
