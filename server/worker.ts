@@ -16,7 +16,7 @@ import { prepareCrmPushes, pushLog } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '../app/domain/delivery/index.ts';
 import { attemptLog, prepareDeliveries } from '../app/domain/integrations/index.ts';
-import { chooseSpfDomain } from '../app/domain/tenants/index.ts';
+import { chooseSpfDomain, withSendingStops } from '../app/domain/tenants/index.ts';
 import type { Env } from '../app/env.server.ts';
 import type { OutboxHandler } from '../app/outbox/carriers.ts';
 import { recipientLock } from '../app/outbox/index.ts';
@@ -83,26 +83,32 @@ export function startOutboxWorker({
     visitorsWait,
     handlers: {
       email: {
-        prepare: withPasswordResets(
+        prepare: withSendingStops(
           db,
-          outboxMails({
+          withPasswordResets(
             db,
-            settings: { origin, mailFrom, product: env.PRODUCT_NAME },
-            visitorsWait,
-            marketing: { secret: env.SESSION_SECRET },
-            dkim: dkimKeys({
+            outboxMails({
               db,
-              own: readDkimKey(env, mailFrom),
-              mailFrom,
-              seal: sealWith(env.SESSION_SECRET),
+              settings: { origin, mailFrom, product: env.PRODUCT_NAME },
+              visitorsWait,
+              marketing: { secret: env.SESSION_SECRET },
+              dkim: dkimKeys({
+                db,
+                own: readDkimKey(env, mailFrom),
+                mailFrom,
+                seal: sealWith(env.SESSION_SECRET),
+              }),
             }),
-          }),
+          ),
         ),
         carrier,
       },
-      sms: texts,
-      webhook: webhookHandler(db, env, (error) => report(error, 'webhook log')),
-      crm: crmPushHandler({ db, env, origin, report: (error) => report(error, 'CRM log') }),
+      sms: stoppable(db, texts),
+      webhook: stoppable(
+        db,
+        webhookHandler(db, env, (error) => report(error, 'webhook log')),
+      ),
+      crm: stoppable(db, crmPushHandler({ db, env, origin, report: (error) => report(error, 'CRM log') })),
     },
     report: (error) => report(error, 'outbox worker'),
     onRecovered: (counts) => log.warn(counts, 'took up messages of a worker that is gone'),
@@ -167,6 +173,12 @@ function startTasks({
     },
   };
 }
+
+/** A handler that holds the messages of companies whose sending an operator has stopped. */
+const stoppable = <Ready>(db: Database, handler: OutboxHandler<Ready>): OutboxHandler<Ready> => ({
+  ...handler,
+  prepare: withSendingStops(db, handler.prepare),
+});
 
 /** Texts go out by Twilio when it is set up, else into the local mailbox. */
 function textHandler(db: Database, env: Env): OutboxHandler<RenderedText> {

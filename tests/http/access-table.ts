@@ -23,6 +23,12 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/_console.analytics': { path: '/analytics', of: 'tenant', get: 'viewer' },
   'routes/_console.analytics_.csv': { path: '/analytics/csv', of: 'tenant', get: 'viewer' },
   'routes/_console.admin.all': { path: '/admin/all', of: 'none', get: 'operator' },
+  'routes/_console.admin.new-companies': {
+    path: '/admin/new-companies',
+    of: 'none',
+    get: 'operator',
+    post: 'operator',
+  },
   'routes/_console.health': { path: '/health', of: 'none', get: 'operator', post: 'operator' },
   'routes/_console.admin.account': { path: '/admin/account', of: 'none', get: 'viewer', post: 'viewer' },
   'routes/_console.admin.account_.two-step': {

@@ -124,6 +124,7 @@ type SendingTenant = Omit<StandingFacts, 'subscriptionStatus'> & {
   isActive: boolean;
   emailVerifiedAt: Date | null;
   marketingPausedAt: Date | null;
+  sendingStoppedAt: Date | null;
   postalAddress: string | null;
 };
 
@@ -139,4 +140,5 @@ export const maySend = (tenant: SendingTenant, kind: 'email' | 'sms', now: Date)
   !isAccountReadOnly(tenant, now) &&
   tenant.emailVerifiedAt !== null &&
   tenant.marketingPausedAt === null &&
+  tenant.sendingStoppedAt === null &&
   (kind === 'sms' || Boolean(tenant.postalAddress?.trim()));

@@ -100,3 +100,27 @@ export async function releaseHeldSteps(
     data: { stopReason: null, nextStepAt: now },
   });
 }
+
+/** What waits or was left out because nobody vouches for its company, by company. */
+export async function countHeldByTenant(
+  db: Database,
+  tenantIds: readonly string[],
+): Promise<Map<string, number>> {
+  const tenantId = { in: [...tenantIds] };
+  const [steps, recipients] = await Promise.all([
+    db.campaignEnrolment.groupBy({
+      by: ['tenantId'],
+      where: { tenantId, state: 'active', stopReason: UNVOUCHED },
+      _count: { _all: true },
+    }),
+    db.bulkRecipient.groupBy({
+      by: ['tenantId'],
+      where: { tenantId, state: 'skipped', reason: UNVOUCHED },
+      _count: { _all: true },
+    }),
+  ]);
+  const counts = new Map<string, number>();
+  for (const { tenantId: id, _count } of [...steps, ...recipients])
+    counts.set(id, (counts.get(id) ?? 0) + _count._all);
+  return counts;
+}

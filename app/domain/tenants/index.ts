@@ -84,6 +84,7 @@ export {
   type SenderChecks,
   type SenderFinding,
 } from './sender-rules.ts';
+export { SENDING_STOPPED, setSendingStopped, withSendingStops } from './sending-stops.server.ts';
 export {
   removeCoverPicture,
   removeLogo,
@@ -111,6 +112,12 @@ export {
 } from './subscription-columns.server.ts';
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
 export { tenantVersions } from './tenant-field-values.server.ts';
+export {
+  findVouchingFacts,
+  listTenantsToReview,
+  markApproved,
+  type ReviewedTenant,
+} from './unvouched-tenants.server.ts';
 export { capabilityFor, updateTenant } from './update-tenant.server.ts';
 export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';
