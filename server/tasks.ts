@@ -23,6 +23,7 @@ import { applyRetention } from '../app/domain/erasure/index.ts';
 import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '../app/domain/integrations/index.ts';
+import type { Outbox } from '../app/domain/messaging/index.ts';
 import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
 import {
   planLeadDigests,
@@ -46,6 +47,9 @@ import { checkingTask } from './database-file/checking-task.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import type { Task } from './schedule.ts';
 
+/** What mails to staff are planned with. */
+type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;
+
 /** What a worker does again and again besides sending. */
 export const listTasks = (
   db: Database,
@@ -54,18 +58,21 @@ export const listTasks = (
     payments,
     health,
     wake,
+    lockRecipients,
   }: {
     databaseUrl: string;
     payments: Payments | null;
     health: HealthProbes;
     /** Has the outbox of this process look at once. */
     wake?: () => void;
+    /** See Outbox. */
+    lockRecipients?: Outbox['lockRecipients'];
   },
 ): Task[] => [
   ...listEventTasks(db, locateDatabase(databaseUrl).provider),
   ...listCampaignTasks(db, wake),
-  ...listBillingTasks(db, payments),
-  ...listFigureTasks(db),
+  ...listBillingTasks(db, payments, { enqueue, lockRecipients }),
+  ...listFigureTasks(db, { enqueue, lockRecipients }),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, locateDatabase(databaseUrl).provider),
   ...compactingTask(databaseUrl),
@@ -118,13 +125,23 @@ export const listFeedTasks = (
 /** What waits for the name servers of the companies' sender domains: apart for the same reason. */
 export const listSenderTasks = (
   db: Database,
-  look: Pick<WatchSenders, 'dns' | 'seal' | 'spfInclude' | 'signal'>,
+  {
+    lockRecipients,
+    ...look
+  }: Pick<WatchSenders, 'dns' | 'seal' | 'spfInclude' | 'signal'> & Pick<StaffOutbox, 'lockRecipients'>,
 ): Task[] => [
   {
     // Each domain once a day.
     name: 'senders: read DNS records',
     everyMs: HOUR_MS,
-    run: ({ now }) => watchSenders({ ...look, db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
+    run: ({ now }) =>
+      watchSenders({
+        ...look,
+        db,
+        outbox: { enqueue, lockRecipients },
+        listAdmins: listAdminAddresses,
+        now,
+      }),
   },
 ];
 
@@ -150,11 +167,11 @@ const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Ta
 ];
 
 /** What companies owe and pay. */
-const listBillingTasks = (db: Database, payments: Payments | null): Task[] => [
+const listBillingTasks = (db: Database, payments: Payments | null, outbox: StaffOutbox): Task[] => [
   {
     name: 'billing: warn of trials that end and payments that failed',
     everyMs: 5 * MINUTE_MS,
-    run: ({ now }) => warnOfBilling({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
+    run: ({ now }) => warnOfBilling({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
   ...(payments ? listStripeTasks(db, payments) : []),
 ];
@@ -185,7 +202,7 @@ const listStripeTasks = (db: Database, payments: Payments): Task[] => [
 ];
 
 /** What counts, announces and settles. */
-const listFigureTasks = (db: Database): Task[] => [
+const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
   {
     name: 'widget-events: roll up',
     everyMs: MINUTE_MS,
@@ -201,17 +218,17 @@ const listFigureTasks = (db: Database): Task[] => [
     // Often, because every zone has its own 8:00.
     name: 'leads: daily digests',
     everyMs: 5 * MINUTE_MS,
-    run: ({ now }) => planLeadDigests({ db, outbox: { enqueue }, now }),
+    run: ({ now }) => planLeadDigests({ db, outbox, now }),
   },
   {
     name: 'monthly limits: warn',
     everyMs: 5 * MINUTE_MS,
-    run: ({ now }) => warnOfLimits({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
+    run: ({ now }) => warnOfLimits({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
   {
     name: 'webhooks: warn of endpoints that fail, and disable them',
     everyMs: MINUTE_MS,
-    run: ({ now }) => warnOfEndpoints({ db, outbox: { enqueue }, listAdmins: listAdminAddresses, now }),
+    run: ({ now }) => warnOfEndpoints({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
   {
     name: 'mail: stop addresses that do not exist',

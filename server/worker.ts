@@ -16,9 +16,10 @@ import { prepareCrmPushes, pushLog } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '../app/domain/delivery/index.ts';
 import { attemptLog, prepareDeliveries } from '../app/domain/integrations/index.ts';
-import { chooseSpfDomain } from '../app/domain/tenants/index.ts';
+import { chooseSpfDomain, withSendingStops } from '../app/domain/tenants/index.ts';
 import type { Env } from '../app/env.server.ts';
 import type { OutboxHandler } from '../app/outbox/carriers.ts';
+import { recipientLock } from '../app/outbox/index.ts';
 import { KIND_RULES } from '../app/outbox/rules.ts';
 import type { RenderedCrmPush, RenderedText, RenderedWebhook } from '../app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
@@ -75,33 +76,39 @@ export function startOutboxWorker({
       what,
     );
   let outbox: OutboxWorker | null = null;
-  const schedule = startTasks({ db, env, origin, report, wake: () => outbox?.wake() });
+  const schedule = startTasks({ db, provider, env, origin, report, wake: () => outbox?.wake() });
   outbox = startWorker({
     db,
     provider,
     visitorsWait,
     handlers: {
       email: {
-        prepare: withPasswordResets(
+        prepare: withSendingStops(
           db,
-          outboxMails({
+          withPasswordResets(
             db,
-            settings: { origin, mailFrom, product: env.PRODUCT_NAME },
-            visitorsWait,
-            marketing: { secret: env.SESSION_SECRET },
-            dkim: dkimKeys({
+            outboxMails({
               db,
-              own: readDkimKey(env, mailFrom),
-              mailFrom,
-              seal: sealWith(env.SESSION_SECRET),
+              settings: { origin, mailFrom, product: env.PRODUCT_NAME },
+              visitorsWait,
+              marketing: { secret: env.SESSION_SECRET },
+              dkim: dkimKeys({
+                db,
+                own: readDkimKey(env, mailFrom),
+                mailFrom,
+                seal: sealWith(env.SESSION_SECRET),
+              }),
             }),
-          }),
+          ),
         ),
         carrier,
       },
-      sms: texts,
-      webhook: webhookHandler(db, env, (error) => report(error, 'webhook log')),
-      crm: crmPushHandler({ db, env, origin, report: (error) => report(error, 'CRM log') }),
+      sms: stoppable(db, texts),
+      webhook: stoppable(
+        db,
+        webhookHandler(db, env, (error) => report(error, 'webhook log')),
+      ),
+      crm: stoppable(db, crmPushHandler({ db, env, origin, report: (error) => report(error, 'CRM log') })),
     },
     report: (error) => report(error, 'outbox worker'),
     onRecovered: (counts) => log.warn(counts, 'took up messages of a worker that is gone'),
@@ -121,12 +128,14 @@ export function startOutboxWorker({
  */
 function startTasks({
   db,
+  provider,
   env,
   origin,
   report,
   wake,
 }: {
   db: Database;
+  provider: Connection['provider'];
   env: Env;
   origin: string;
   report(error: unknown, what: string): void;
@@ -134,11 +143,13 @@ function startTasks({
 }): Schedule {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const lockRecipients = env.SMTP_URL ? recipientLock(provider) : undefined;
   const tasks = listTasks(db, {
     databaseUrl: env.DATABASE_URL,
     payments: createPayments(env),
     health: { ...createHealthProbes({ db, env }), signal },
     wake,
+    lockRecipients,
   });
   const documents = createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' });
   const senders = listSenderTasks(db, {
@@ -146,6 +157,7 @@ function startTasks({
     seal: sealWith(env.SESSION_SECRET),
     spfInclude: chooseSpfDomain(env, origin),
     signal,
+    lockRecipients,
   });
   const schedules = [tasks, listFeedTasks(db, { documents, signal }), senders].map((those) =>
     startSchedule({
@@ -161,6 +173,12 @@ function startTasks({
     },
   };
 }
+
+/** A handler that holds the messages of companies whose sending an operator has stopped. */
+const stoppable = <Ready>(db: Database, handler: OutboxHandler<Ready>): OutboxHandler<Ready> => ({
+  ...handler,
+  prepare: withSendingStops(db, handler.prepare),
+});
 
 /** Texts go out by Twilio when it is set up, else into the local mailbox. */
 function textHandler(db: Database, env: Env): OutboxHandler<RenderedText> {

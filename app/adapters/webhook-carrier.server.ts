@@ -119,7 +119,7 @@ export function readRetryAfter(text: string | undefined, now: Date): number | nu
 
 function describeAttempt({
   message,
-  ready: { tenantId, endpointId, eventId },
+  ready: { tenantId, endpointId, eventId, url },
   end,
   durationMs,
   at,
@@ -130,7 +130,7 @@ function describeAttempt({
   durationMs: number;
   at: Date;
 }): Attempt {
-  const own = { tenantId, endpointId, eventId, attempt: message.attempt, durationMs, at };
+  const own = { tenantId, endpointId, eventId, url, attempt: message.attempt, durationMs, at };
   if ('failure' in end) return { ...own, statusCode: null, error: end.failure, answer: '', isGone: false };
   const { status, body } = end.answer;
   return {

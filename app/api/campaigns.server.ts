@@ -169,6 +169,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
   noConsent: 'without consent',
   suppressed: 'opted out or undeliverable',
   nothingSuitable: 'with nothing suitable',
+  unvouched: 'past the 50 people whom a new company may write to until it pays or is approved',
   noAddress: 'without an address',
   noPhone: 'without a phone number that texts can reach',
   noTextConsent: 'without consent to texts',

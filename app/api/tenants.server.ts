@@ -1,4 +1,4 @@
-import { can } from '../domain/access/index.ts';
+import { askNewStaffAddresses, can } from '../domain/access/index.ts';
 import type { AuditActor } from '../domain/audit/index.ts';
 import { saveCrmFields } from '../domain/crm/index.ts';
 import type { Database } from '../domain/database.ts';
@@ -118,7 +118,7 @@ export const putTenant = declareGuardedCall({
   async handle({ body, context, actor, by, tenantId, now, requireStepUp }) {
     // All of its widgets go dark.
     if ((body.value as { isActive?: unknown } | null)?.isActive === false) await requireStepUp();
-    const { db, env } = context.services;
+    const { db, env, outbox } = context.services;
     const { columns, readOnly, ...others } = splitFields(body.value, env);
     if (others.webhook || others.crm) {
       if (!can(actor, 'integrations.manage'))
@@ -137,6 +137,7 @@ export const putTenant = declareGuardedCall({
       values: columns,
       may: (capability) => can(actor, capability),
       hasLedger,
+      askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
       actor: by,
       now,
     });

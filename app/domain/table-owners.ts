@@ -6,6 +6,7 @@ import type { Prisma } from './database.ts';
  */
 export const TABLE_OWNERS = {
   Tenant: 'app/domain/tenants',
+  StaffAddress: 'app/domain/tenants',
   TenantUsage: 'app/domain/usage',
   TenantProduct: 'app/domain/catalogue',
   Asset: 'app/domain/assets',
@@ -52,6 +53,7 @@ export const TABLE_OWNERS = {
   CampaignAnalytics: 'app/domain/campaigns',
   TrackedLink: 'app/domain/campaigns',
   BulkSend: 'app/domain/campaigns',
+  UnvouchedRecipient: 'app/domain/campaigns',
   BulkRecipient: 'app/domain/campaigns',
   Suppression: 'app/domain/suppressions',
   ProviderEvent: 'app/domain/delivery',

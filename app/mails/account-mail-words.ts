@@ -29,6 +29,17 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
         action: { label: 'Accept the invitation', link: `${origin}/invite/${mail.token}` },
         note: 'The link works once, for seven days. If you do not know who sent it, ignore this mail.',
       };
+    case 'staff-address':
+      return {
+        product,
+        subject: `Receive the notices of ${mail.company}?`,
+        title: `Receive the notices of ${mail.company}?`,
+        paragraphs: [
+          `${mail.company} uses ${product} and wants to send its notices to this address: new leads, limits and warnings.`,
+        ],
+        action: { label: 'Receive notices', link: `${origin}/confirm-address/${mail.token}` },
+        note: 'The link works once, for seven days. If you do not know the company, ignore this e-mail: you get no notices then.',
+      };
     case 'verify':
       return {
         product,

@@ -110,6 +110,20 @@ export async function countUndeliveredByTenant(
   return counts;
 }
 
+/** How many of a tenant's mails to each recipient were suppressed for a reason since a moment, by the recipient's hash. */
+export async function countSuppressedByRecipient(
+  db: Client,
+  { tenantId, reason, since }: { tenantId: string; reason: string; since: Date },
+): Promise<Map<string, number>> {
+  const state: OutboxState = 'suppressed';
+  const groups = await db.outboxMessage.groupBy({
+    by: ['recipientHash'],
+    where: { tenantId, state, lastError: reason, createdAt: { gt: since } },
+    _count: { _all: true },
+  });
+  return new Map(groups.map(({ recipientHash, _count }) => [recipientHash ?? '', _count._all]));
+}
+
 /** Whether the message with this key was suppressed for this reason. */
 export async function isSuppressedFor(
   db: Client,

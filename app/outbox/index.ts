@@ -1,9 +1,11 @@
 export { cancelMails, releaseHeld } from './cancel-messages.server.ts';
 export { assignTenant, blankRecipient, isPlannedBefore, storePayload } from './complete-message.server.ts';
+export { countByClass, type MessageClass } from './count-by-class.server.ts';
 export {
   countByKey,
   countMailsTo,
   countSentToRecipients,
+  countSuppressedByRecipient,
   countUndelivered,
   countUndeliveredByTenant,
   hasMessage,
@@ -53,6 +55,7 @@ export {
   deleteSettledOfKind,
   findQueueStates,
   planQueueAgain,
+  releaseQueue,
 } from './queue-messages.server.ts';
 export { type Queue, readQueue } from './read-queue.server.ts';
 export { stopMessagesTo } from './stop-messages.server.ts';

@@ -49,6 +49,17 @@ export async function cancelQueue(
   });
 }
 
+/** Makes due at once what a queue has waiting. */
+export async function releaseQueue(
+  tx: Prisma.TransactionClient,
+  { tenantId, queue, now }: { tenantId: string; queue: string; now: Date },
+): Promise<void> {
+  await tx.outboxMessage.updateMany({
+    where: { tenantId, queue, state: PLANNED },
+    data: { nextAttemptAt: now },
+  });
+}
+
 export interface QueueState {
   /** It has arrived or is on its way, so that planning it again would repeat it. */
   isTaken: boolean;

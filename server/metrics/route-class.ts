@@ -44,6 +44,7 @@ const BY_FIRST_PART: Readonly<Record<string, RouteClass>> = {
   'reset-password': 'account',
   invite: 'account',
   'verify-email': 'account',
+  'confirm-address': 'account',
   plan: 'recipient',
   data: 'recipient',
   erase: 'recipient',

@@ -65,7 +65,7 @@ forEachDatabase((_name, makeDb) => {
 
   describe('a lead that is announced at once', () => {
     it('is announced to all who are named, with what is no answer of the visitor', async () => {
-      await change({ leadNotificationTo: ['ana@acme.example', 'Ana@Acme.example', 'bo@acme.example'] });
+      await company.notify('ana@acme.example', 'Ana@Acme.example', 'bo@acme.example');
       expect(await submitFirst()).toBe('Your first lead at Acme: Eva');
       const lead = await submit(fullPayload({ firstName: 'Ada', email: 'ada@example.com' }), START);
       const rows = await planned('lead-notice');

@@ -4,6 +4,7 @@ import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import type { MakeDb } from '../support/databases.ts';
+import { proveAddresses, vouchedFor } from './rows.ts';
 
 export const START = new Date('2026-11-20T14:05:00.000Z');
 export const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
@@ -32,14 +33,22 @@ export function companyForTests(makeDb: MakeDb) {
         name: 'Acme',
         contactEmail: 'us@acme.example',
         emailVerifiedAt: inMinutes(-DAY),
+        ...vouchedFor('us@acme.example'),
         timeZone: 'Europe/Berlin',
         createdAt: inMinutes(-DAY),
       },
     });
+    // An admin with a confirmed account.
+    await proveAddresses(db, 'acme', 'ana@acme.example');
   });
 
   const change = (data: Parameters<Database['tenant']['update']>[0]['data']) =>
     db.tenant.update({ where: { id: 'acme' }, data });
+  /** Names who gets the notices, as if they had confirmed their addresses. */
+  const notify = async (...addresses: string[]) => {
+    await proveAddresses(db, 'acme', ...addresses);
+    await change({ leadNotificationTo: addresses });
+  };
   const planned = (purpose: string) =>
     db.outboxMessage.findMany({ where: { purpose }, orderBy: [{ createdAt: 'asc' }, { recipient: 'asc' }] });
   const render = (message: Parameters<ReturnType<typeof outboxMails>>[0]) =>
@@ -50,5 +59,5 @@ export function companyForTests(makeDb: MakeDb) {
     if (!message) throw new Error(`No message has the purpose ${purpose}.`);
     return (await render(message)) as RenderedMail;
   };
-  return { db: () => db, change, planned, render, mailOf };
+  return { db: () => db, change, notify, planned, render, mailOf };
 }

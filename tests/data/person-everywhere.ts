@@ -32,7 +32,7 @@ export async function makePerson(db: Database, now: Date) {
   await db.tenant.update({ where: { id: TENANT }, data: { leadNotification: 'instant' } });
   // With it the submission's events are written.
   const endpoint = await db.webhookEndpoint.create({
-    data: { tenantId: TENANT, url: 'https://hooks.example/leads', sealedSecret: '-' },
+    data: { tenantId: TENANT, url: 'https://hooks.example/leads', sealedSecret: '-', provenAt: now },
   });
   // With it a contact is planned.
   await db.crmConnection.create({ data: { tenantId: TENANT, isEnabled: true, locationId: 'location' } });

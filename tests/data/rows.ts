@@ -3,11 +3,34 @@ import { findAnswers } from '../../app/domain/assessments/index.ts';
 import { addLeadCounts, computeLeadCounts, readCountedLeads } from '../../app/domain/leads/index.ts';
 import type { Prisma, PrismaClient } from '../../prisma/generated/sqlite/client.ts';
 
-/** A tenant with nothing but what the database asks for. */
-export const makeTenant = (db: PrismaClient, data: Partial<Prisma.TenantCreateInput> = {}) =>
-  db.tenant.create({
-    data: { name: 'Acme', subdomain: `acme-${randomUUID()}`, contactEmail: 'shop@example.com', ...data },
+/** Notes that addresses of a company's staff are confirmed. */
+export async function proveAddresses(db: PrismaClient, tenantId: string, ...emails: string[]): Promise<void> {
+  const keys = [...new Set(emails.map((email) => email.toLowerCase()))];
+  await db.staffAddress.deleteMany({ where: { tenantId, emailKey: { in: keys } } });
+  await db.staffAddress.createMany({
+    data: keys.map((emailKey) => ({ tenantId, emailKey, provenAt: new Date() })),
   });
+}
+
+/** What makes a company one that the service vouches for, with a confirmed address of its staff (D81). */
+export const vouchedFor = (contactEmail: string) => ({
+  approvedAt: new Date(),
+  staffAddresses: { create: { emailKey: contactEmail, provenAt: new Date() } },
+});
+
+/** A tenant with nothing but what the database asks for, which the service vouches for. */
+export const makeTenant = (db: PrismaClient, data: Partial<Prisma.TenantCreateInput> = {}) => {
+  const contactEmail = data.contactEmail ?? 'shop@example.com';
+  return db.tenant.create({
+    data: {
+      name: 'Acme',
+      subdomain: `acme-${randomUUID()}`,
+      contactEmail,
+      ...vouchedFor(contactEmail),
+      ...data,
+    },
+  });
+};
 
 export const assessmentOf = (tenantId: string) => ({
   id: randomUUID(),

@@ -64,11 +64,14 @@ forDrawnDatabase({ turn: 0, isWhole: IS_WHOLE }, (name, makeDb) => {
     ({ id: leadId } = await makeLead(made.db, tenantId));
   });
 
-  const addEndpoint = (url: string) =>
-    createEndpoint({
+  const addEndpoint = async (url: string) => {
+    const endpoint = await createEndpoint({
       ...{ db: made.db, tenantId, actor, seal, now: new Date() },
       settings: { url, description: '', events: [], sendsContact: false },
     });
+    await made.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { provenAt: new Date() } });
+    return endpoint;
+  };
   const tell = async (from: number, count: number) => {
     const now = new Date();
     const events = Array.from({ length: count }, (_, n): NewEvent => {

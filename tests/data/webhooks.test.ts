@@ -3,6 +3,7 @@ import { sealWith } from '../../app/domain/access/index.ts';
 import { recordRefund, recordSale } from '../../app/domain/conversions/index.ts';
 import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
 import {
+  attemptLog,
   createEndpoint,
   deleteEndpoint,
   dropOldWebhooks,
@@ -25,7 +26,7 @@ import { until } from '../faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { startReceiver, verified } from '../support/webhook-receiver.ts';
 import { webhookWorkersForTests } from '../support/webhook-worker.ts';
-import { makeLead, makeTenant } from './rows.ts';
+import { makeLead, makeTenant, proveAddresses } from './rows.ts';
 
 const seal = sealWith('a secret that is long enough for a test');
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
@@ -49,12 +50,20 @@ forEachDatabase((_name, makeDb) => {
   });
 
   const action = (over: { now?: Date } = {}) => ({ db: made.db, tenantId, actor, now: new Date(), ...over });
-  const addEndpoint = (over: object = {}) =>
+  const addUnproven = (over: object = {}) =>
     createEndpoint({
       ...action(),
       seal,
       settings: { url: receiver.url, description: '', events: [], sendsContact: false, ...over },
     });
+  const prove = (id: string) =>
+    made.db.webhookEndpoint.updateMany({ where: { id }, data: { provenAt: new Date() } });
+  /** One that has answered a test event already. */
+  const addEndpoint = async (over: object = {}) => {
+    const endpoint = await addUnproven(over);
+    await prove(endpoint.id);
+    return endpoint;
+  };
   const tell = async (type: EventType = 'assessment.completed', label = 'lead-1', at = new Date()) => {
     const data = { leadId: label, trackingId: 'track-1', widget: 'full' };
     const event = { type: type as 'assessment.completed', tenantId, leadId, at, data };
@@ -80,6 +89,83 @@ forEachDatabase((_name, makeDb) => {
       const states = await listStates();
       return states.filter((one) => one === state).length === count;
     });
+
+  describe('an endpoint that has not answered a test event', () => {
+    it('gets nothing else until it answers one with 2xx, and then what it missed by a replay', async () => {
+      const { id } = await addUnproven();
+      start(made);
+      await tell();
+      expect(await listStates()).toEqual([]);
+      const all = { ...action(), endpointId: id, since: new Date(0), isMissingOnly: true };
+      await expect(replaySince(all)).rejects.toMatchObject({ code: 'conflict' });
+      receiver.answerWith((_got, response) => {
+        response.statusCode = 500;
+        response.end();
+      });
+      await sendTestEvent({ ...action(), endpointId: id });
+      wakeAll();
+      await logHas(id, 1);
+      expect((await readEndpoint(id)).provenAt).toBeNull();
+      receiver.reset();
+      await sendTestEvent({ ...action(), endpointId: id });
+      wakeAll();
+      await until('it is proven', async () => (await readEndpoint(id)).provenAt !== null);
+      expect(await replaySince({ ...all, now: new Date() })).toBe(1);
+      wakeAll();
+      await until('the event has arrived', async () =>
+        receiver.received.some(({ body }) => body.includes('assessment.completed')),
+      );
+    });
+
+    it('is each one with another URL, and what waited for the old URL is held', async () => {
+      const { id } = await addEndpoint();
+      await tell();
+      await updateEndpoint({ ...action(), endpointId: id, settings: { url: `${receiver.url}/other` } });
+      expect((await readEndpoint(id)).provenAt).toBeNull();
+      start(made);
+      await until('the event is held', async () =>
+        (await made.db.outboxMessage.findMany({ where: { tenantId } })).every(
+          ({ state, lastError }) =>
+            state === 'planned' && lastError === 'The endpoint has not answered a test event yet.',
+        ),
+      );
+      expect(receiver.received).toEqual([]);
+      await sendTestEvent({ ...action(), endpointId: id });
+      wakeAll();
+      await until('the event has arrived', async () =>
+        receiver.received.some(({ body }) => body.includes('assessment.completed')),
+      );
+    });
+
+    it('is not proven by an answer that the URL before it gave', async () => {
+      const { id } = await addUnproven();
+      await sendTestEvent({ ...action(), endpointId: id });
+      const event = await made.db.webhookEvent.findFirstOrThrow({ where: { tenantId } });
+      await updateEndpoint({ ...action(), endpointId: id, settings: { url: `${receiver.url}/victim` } });
+      const attempt = {
+        ...{ tenantId, endpointId: id, eventId: event.id, url: receiver.url, attempt: 1, statusCode: 200 },
+        ...{ error: null, answer: '', durationMs: 1, at: new Date(), isGone: false },
+      };
+      await attemptLog(made.db)(attempt);
+      expect((await readEndpoint(id)).provenAt).toBeNull();
+    });
+  });
+
+  it('replays 60 events or 6 times of all an hour, however many clicks come at once', async () => {
+    const { id } = await addEndpoint();
+    await tell();
+    const all = { ...action(), endpointId: id, since: new Date(0), isMissingOnly: false };
+    const clicks = (now: Date) =>
+      Promise.allSettled(Array.from({ length: 10 }, () => replaySince({ ...all, now })));
+    const passed = async (now: Date) =>
+      (await clicks(now)).filter(({ status }) => status === 'fulfilled').length;
+    const now = new Date();
+    expect(await passed(now)).toBe(6);
+    await expect(sendTestEvent({ ...action({ now }), endpointId: id })).rejects.toMatchObject({
+      code: 'too-many',
+    });
+    expect(await passed(new Date(now.getTime() + HOUR_MS))).toBe(6);
+  });
 
   it('posts what happened, signed so that the public library takes it, and logs the answer', async () => {
     const { id, secret } = await addEndpoint();
@@ -231,6 +317,7 @@ forEachDatabase((_name, makeDb) => {
         listAdmins: async () => ['admin@example.com'],
         now: new Date(),
       });
+    await proveAddresses(made.db, tenantId, 'admin@example.com');
     await warn();
     await warn();
     const mails = await made.db.outboxMessage.findMany({
@@ -408,6 +495,7 @@ forEachDatabase((_name, makeDb) => {
       endpointId: wrong.id,
       settings: { url: receiver.url, description: '', events: [], sendsContact: false },
     });
+    await prove(wrong.id);
     await receivedCount(1);
     await settle('sent');
     await stopAll();

@@ -23,6 +23,12 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/_console.analytics': { path: '/analytics', of: 'tenant', get: 'viewer' },
   'routes/_console.analytics_.csv': { path: '/analytics/csv', of: 'tenant', get: 'viewer' },
   'routes/_console.admin.all': { path: '/admin/all', of: 'none', get: 'operator' },
+  'routes/_console.admin.new-companies': {
+    path: '/admin/new-companies',
+    of: 'none',
+    get: 'operator',
+    post: 'operator',
+  },
   'routes/_console.health': { path: '/health', of: 'none', get: 'operator', post: 'operator' },
   'routes/_console.admin.account': { path: '/admin/account', of: 'none', get: 'viewer', post: 'viewer' },
   'routes/_console.admin.account_.two-step': {
@@ -299,6 +305,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/forgot-password': { '/forgot-password': 200 },
   'routes/reset-password': { '/reset-password': 404, '/reset-password?token=none': 404 },
   'routes/invite.$token': { '/invite/:invitation': 200, '/invite/none': 404 },
+  'routes/confirm-address.$token': { '/confirm-address/none': 404 },
   'routes/verify-email.$token': { '/verify-email/none': 404 },
   'routes/pricing': { '/pricing': { ofOwnCompany: 200 } },
   'routes/subscription-success': { '/subscription-success': 200 },

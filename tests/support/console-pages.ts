@@ -72,6 +72,7 @@ export const AUTH_PAGES: Readonly<Record<string, string>> = {
   'reset-password': '/reset-password?token=none',
   invite: '/invite/none',
   'verify-email': '/verify-email/none',
+  'confirm-address': '/confirm-address/none',
 };
 
 /**

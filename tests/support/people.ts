@@ -9,6 +9,7 @@ import {
 } from '../../app/domain/access/index.ts';
 import type { AuditActor } from '../../app/domain/audit/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { vouchedFor } from '../data/rows.ts';
 import { type Caller, keyCaller, withSession } from './callers.ts';
 
 export interface TenantWithPeople {
@@ -31,7 +32,14 @@ export async function tenantWithPeople(db: Database, id: string): Promise<Tenant
   const now = new Date();
   const passwordHash = await hashPasswordOnce();
   await db.tenant.create({
-    data: { id, subdomain: id, name: id, contactEmail: `info@${id}.example`, emailVerifiedAt: now },
+    data: {
+      id,
+      subdomain: id,
+      name: id,
+      contactEmail: `info@${id}.example`,
+      emailVerifiedAt: now,
+      ...vouchedFor(`info@${id}.example`),
+    },
   });
   const people = await Promise.all(
     TENANT_ROLES.map(async (role) => {

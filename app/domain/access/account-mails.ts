@@ -3,8 +3,8 @@ import { toMailbox } from '../../lib/email-address.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { NewMessage } from '../messaging/index.ts';
 
-/** Mails to people who log in, by their purpose in the outbox. */
-export type AccountMailPurpose = 'reset' | 'invite' | 'verify';
+/** Mails with a link to people who log in, or to whom a company wants to send its notices, by their purpose in the outbox. */
+export type AccountMailPurpose = 'reset' | 'invite' | 'verify' | 'staff-address';
 
 /** Under what mails of one purpose to one mailbox are counted; plan mails have keys of their own. */
 export const accountMailLimitKey = (purpose: AccountMailPurpose, email: string): string =>

@@ -7,6 +7,7 @@ export const TOKEN_HOURS = {
   reset: 1,
   invite: 7 * 24,
   'verify-email': 3 * 24,
+  'staff-address': 7 * 24,
   'erase-data': 24,
   'export-data': 24,
 } as const;

@@ -6,7 +6,7 @@ import type { AccountMailPurpose } from './account-mails.ts';
 /** Days for which it can be seen whether a mail to an account went out. */
 export const ACCOUNT_MAIL_DAYS = 30;
 
-const PURPOSES: AccountMailPurpose[] = ['reset', 'invite', 'verify'];
+const PURPOSES: AccountMailPurpose[] = ['reset', 'invite', 'verify', 'staff-address'];
 /** Ids in one statement. */
 const AT_A_TIME = 500;
 

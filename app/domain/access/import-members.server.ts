@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import { proveStaffAddress } from '../tenants/index.ts';
 import type { TenantRole } from './capabilities.ts';
 
 /** A member as a seed describes one. */
@@ -14,9 +15,13 @@ export interface MemberRow {
 }
 
 export const importMember = (db: Database, { joinedAt, ...member }: MemberRow) =>
-  db.tenantUser.create({
-    data: { ...member, passwordChangedAt: joinedAt, emailVerifiedAt: joinedAt, createdAt: joinedAt },
-    select: { id: true, email: true },
+  db.$transaction(async (tx) => {
+    const { tenantId, email } = member;
+    await proveStaffAddress(tx, { tenantId, email, now: joinedAt });
+    return tx.tenantUser.create({
+      data: { ...member, passwordChangedAt: joinedAt, emailVerifiedAt: joinedAt, createdAt: joinedAt },
+      select: { id: true, email: true },
+    });
   });
 
 /** The log-ins of tenants, each tenant's oldest first. */

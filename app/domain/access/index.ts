@@ -103,6 +103,12 @@ export {
 } from './sessions.server.ts';
 export { signUp } from './sign-up.server.ts';
 export {
+  askNewStaffAddresses,
+  confirmStaffAddress,
+  findStaffProof,
+  resendProof,
+} from './staff-proofs.server.ts';
+export {
   acceptInvitation,
   changeRole,
   findInvitation,

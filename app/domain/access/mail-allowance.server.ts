@@ -7,6 +7,14 @@ import type { Outbox } from '../messaging/index.ts';
 import { isAddressUnconfirmed } from '../tenants/index.ts';
 import { type AccountMailPurpose, accountMailLimitKey } from './account-mails.ts';
 
+/** Mails of one purpose to one mailbox in 24 hours. A stranger is asked less often than people are who do something themselves. */
+const MAX_A_DAY: Record<AccountMailPurpose, number> = {
+  reset: MAX_FROM_ALL,
+  invite: MAX_FROM_ALL,
+  verify: MAX_FROM_ALL,
+  'staff-address': 3,
+};
+
 /**
  * For before a mail to an account is queued or sent, in that transaction; beside the limits per quarter of an hour, which
  * start anew 96 times a day. Counts the mails of one purpose to one mailbox in 24 hours, whichever network or company asks
@@ -32,10 +40,10 @@ export async function assertMailAllowed(
   await outbox?.lockRecipients?.(tx, [limitKey]);
   const since = new Date(now.getTime() - DAY_MS);
   const delayed = inviter === undefined ? undefined : { condition: isAddressUnconfirmed, saveOf: inviter };
-  if ((await countMailsTo(tx, { limitKey, since, except, delayed })) < MAX_FROM_ALL) return;
+  if ((await countMailsTo(tx, { limitKey, since, except, delayed })) < MAX_A_DAY[purpose]) return;
   throw new AppError(
     'too-many',
-    `This address got ${MAX_FROM_ALL} such mails in 24 hours. Please try again tomorrow.`,
+    `This address got ${MAX_A_DAY[purpose]} such mails in 24 hours. Please try again tomorrow.`,
     { retryAfterSeconds: DAY_MS / 1000 },
   );
 }

@@ -19,7 +19,8 @@ export type AccountMail =
       /** Null when the person has no name that may be printed (D51). */
       invitedBy: string | null;
       role: string;
-    });
+    })
+  | (LinkMail & { purpose: 'staff-address'; company: string });
 
 /** What the mails to accounts are rendered from; the payload is what `accountMail` wrote. */
 export const accountMails = (db: Database): MailSource<AccountMail> => ({
@@ -36,6 +37,14 @@ export const accountMails = (db: Database): MailSource<AccountMail> => ({
           invitedBy: printableName(payloadText(request.payload, 'invitedBy') ?? ''),
           role: payloadText(request.payload, 'role') ?? '',
         })),
+  'staff-address': async (request) =>
+    (await isUnverified(db, request.tenantId))
+      ? UNVERIFIED
+      : withLink(request, (link) => ({
+          purpose: 'staff-address',
+          ...link,
+          company: printableLine(payloadText(request.payload, 'company') ?? ''),
+        })),
 });
 
 function withLink<Mail>({ recipient, payload }: MailRequest, describe: (link: LinkMail) => Mail) {
@@ -43,7 +52,7 @@ function withLink<Mail>({ recipient, payload }: MailRequest, describe: (link: Li
   return recipient && token !== undefined ? describe({ recipient, token }) : ERASED;
 }
 
-/** An invitation goes to a stranger and prints the company's name; the other account mails go to the account's own address. */
+/** An invitation and the question of an address go to strangers and print the company's name; the other account mails go to the account's own address. */
 async function isUnverified(db: Database, tenantId: string | null): Promise<boolean> {
   if (tenantId === null) return false;
   const tenant = await findTenantState(db, tenantId);

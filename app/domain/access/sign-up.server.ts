@@ -48,6 +48,7 @@ export async function signUp(options: {
       const tenant = await insertTenant(tx, {
         values: input,
         emailVerifiedAt: null,
+        approvedAt: null,
         trialEndsAt,
         actor,
         now,

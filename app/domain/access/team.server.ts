@@ -6,7 +6,7 @@ import { cancelMails } from '../../outbox/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { findTenantState } from '../tenants/index.ts';
+import { findTenantState, proveStaffAddress } from '../tenants/index.ts';
 import { accountMail } from './account-mails.ts';
 import { isAddressTaken, tenantAccount } from './accounts.server.ts';
 import { findToken, makeToken, TOKEN_HOURS, takeToken } from './auth-tokens.server.ts';
@@ -248,6 +248,7 @@ export async function acceptInvitation(options: {
           createdAt: now,
         },
       });
+      await proveStaffAddress(tx, { tenantId, email, now });
       const actor = { kind: 'tenant-user' as const, id: user.id, label: email, requestId };
       const target = { type: 'user', id: user.id };
       await recordAudit(tx, { actor, action: 'team.join', tenantId, target, details: { role } }, now);

@@ -2,7 +2,7 @@ import { releaseHeldMails } from '../assessments/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { confirmTenantAddress, findTenantState } from '../tenants/index.ts';
+import { confirmTenantAddress, findTenantState, proveStaffAddress } from '../tenants/index.ts';
 import { accountMail } from './account-mails.ts';
 import { findToken, makeToken, takeToken } from './auth-tokens.server.ts';
 import type { Person } from './capabilities.ts';
@@ -73,6 +73,7 @@ export async function verifyEmail(options: {
       where: { id: tenantUserId, tenantId },
       data: { emailVerifiedAt: now },
     });
+    await proveStaffAddress(tx, { tenantId, email, now });
     await confirmTenantAddress(tx, tenantId, now);
     // What waited for this is sent now.
     await releaseHeldMails(tx, outbox, { tenantId, now });

@@ -5,23 +5,19 @@ import { inChunks } from '../../lib/in-chunks.ts';
 import type { SqlTransaction } from '../../lib/sql-transaction.ts';
 import {
   countReleased,
-  countSentToRecipients,
   listWaiting,
   listWaitingRecipients,
   releaseHeld,
   suppressWaiting,
 } from '../../outbox/index.ts';
 import type { Prisma } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
+import { judgeRecipients, LIMIT_REACHED, type Outbox } from '../messaging/index.ts';
 import { isAddressUnconfirmed } from '../tenants/index.ts';
 
 /** Plan mails to one recipient in 24 hours (D51). */
 const MAX_FROM_TENANT = 3;
 /** Also of account mails, each kind by itself. */
 export const MAX_FROM_ALL = 10;
-
-/** `lastError` of a mail that a limit suppressed; shown to staff. */
-export const LIMIT_REACHED = 'The recipient has had as many mails of this kind as one may get in a day.';
 
 /** Under what a recipient's plan mails are counted: SHA-256, hex, of the mailbox (`toMailbox`). */
 const recipientLimitKey = (address: string): string =>
@@ -32,38 +28,20 @@ interface PlannedMail {
   recipient: string;
 }
 
-/**
- * Judges plan mails in the transaction that enqueues them, in their order, together with what was enqueued before. Mails
- * that wait for their tenant's address to be confirmed count for it however old they are: they all go out at once then.
- * @returns for each mail the key to enqueue it with, `null` for one that is past a limit, or `undefined` while no limit holds
- */
-export async function judgeRecipients(
+/** Judges plan mails in the transaction that enqueues them, see judgeRecipients. */
+export const judgePlanMails = (
   tx: SqlTransaction,
   outbox: Outbox,
   mails: readonly PlannedMail[],
   now: Date,
-): Promise<(string | null | undefined)[]> {
-  if (!outbox.lockRecipients) return mails.map(() => undefined);
-  const keys = mails.map(({ recipient }) => recipientLimitKey(recipient));
-  await outbox.lockRecipients(tx, keys);
-  const since = new Date(now.getTime() - DAY_MS);
-  const counts = new Map<string, number>();
-  const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
-  // Rows of all tenants: only counts leave this function.
-  const sent = await countSentToRecipients(tx, { limitKeys: keys, since, holdsMail: isAddressUnconfirmed });
-  for (const { limitKey, tenantId, open, recent } of sent) {
-    add(`${limitKey} ${tenantId}`, Number(open));
-    add(limitKey, Number(recent));
-  }
-  return mails.map(({ tenantId }, at) => {
-    const key = keys[at] as string;
-    const name = `${key} ${tenantId}`;
-    if ((counts.get(name) ?? 0) >= MAX_FROM_TENANT || (counts.get(key) ?? 0) >= MAX_FROM_ALL) return null;
-    add(name, 1);
-    add(key, 1);
-    return key;
+): Promise<(string | null | undefined)[]> =>
+  judgeRecipients(tx, outbox, {
+    mails: mails.map(({ tenantId, recipient }) => ({ tenantId, limitKey: recipientLimitKey(recipient) })),
+    maxFromTenant: MAX_FROM_TENANT,
+    maxFromAll: MAX_FROM_ALL,
+    holdsMail: isAddressUnconfirmed,
+    now,
   });
-}
 
 /**
  * Lets a tenant's mails go out that waited for its address to be confirmed, plan mails and invitations, in the

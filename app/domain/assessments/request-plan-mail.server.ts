@@ -7,7 +7,7 @@ import type { Outbox } from '../messaging/index.ts';
 import { findPlan } from './find-plan.server.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey, planMailMessage } from './plan-messages.ts';
-import { judgeRecipients } from './recipient-limits.server.ts';
+import { judgePlanMails } from './recipient-limits.server.ts';
 
 /** D18, counted over what was asked for; the mail that every accepted submission sends is apart. */
 const MAX_PER_ASSESSMENT = 3;
@@ -64,7 +64,7 @@ async function enqueueWithinLimits(
       throw new AppError('too-many', 'This plan was sent 3 times already; its page stays where it is.', {
         retryAfterSeconds: DAY_MS / 1000,
       });
-    const [limitKey] = await judgeRecipients(tx, outbox, [mail], now);
+    const [limitKey] = await judgePlanMails(tx, outbox, [mail], now);
     if (limitKey === null)
       throw new AppError(
         'too-many',

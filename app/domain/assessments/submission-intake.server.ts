@@ -5,14 +5,14 @@ import { planCrmPushes } from '../crm/index.ts';
 import type { Database } from '../database.ts';
 import { type NewEvent, recordEvents } from '../integrations/index.ts';
 import { countNewLeads, type NewLead, storeLeads } from '../leads/index.ts';
-import type { Outbox } from '../messaging/index.ts';
+import { LIMIT_REACHED, type Outbox } from '../messaging/index.ts';
 import { planLeadNotices } from '../notices/index.ts';
 import { countAssessments } from '../usage/index.ts';
 import { findTenantByClient, type WidgetTenant } from '../widget-tenant/index.ts';
 import { isExcluded, listProductIds } from './compute-plan.ts';
 import { storeAnswers } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
-import { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
+import { judgePlanMails } from './recipient-limits.server.ts';
 import { insertAssessments, type SubmissionRows } from './submission-statements.server.ts';
 
 /** A computed submission, ready to be written. */
@@ -119,7 +119,7 @@ async function storeRound(
     const leads = ours.map(leadOf);
     await storeLeads(tx, leads);
     const mails = await planMailsFor(tx, outbox, ours, now);
-    await outbox.enqueue(tx, [...mails, ...(await planLeadNotices(tx, ours))], now);
+    await outbox.enqueue(tx, [...mails, ...(await planLeadNotices(tx, { outbox, leads: ours, now }))], now);
     await recordEvents(tx, ours.flatMap(describeEvents), now);
     await planCrmPushes(tx, leads, now);
     await countNewLeads(tx, leads);
@@ -170,7 +170,7 @@ async function planMailsFor(
   const mails = submissions.map(({ tenantId, submission, leadId, answer: { assessmentId } }) => {
     return { tenantId, recipient: submission.email, leadId, assessmentId, n: FIRST_PLAN_MAIL };
   });
-  const keys = await judgeRecipients(tx, outbox, mails, now);
+  const keys = await judgePlanMails(tx, outbox, mails, now);
   return mails.map((mail, at) => {
     const limitKey = keys[at];
     return planMailMessage(

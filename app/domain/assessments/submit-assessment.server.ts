@@ -5,10 +5,10 @@ import { isSuppressedFor } from '../../outbox/index.ts';
 import type { Submission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
 import { createConsentRecord, readNumber } from '../leads/index.ts';
+import { LIMIT_REACHED } from '../messaging/index.ts';
 import { computePlan, type StoredPlan } from './compute-plan.ts';
 import { replayedAnswer, type StoredAnswer } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey } from './plan-messages.ts';
-import { LIMIT_REACHED } from './recipient-limits.server.ts';
 import type { SubmissionIntake } from './submission-intake.server.ts';
 
 export interface SubmitOptions {

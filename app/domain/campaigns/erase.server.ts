@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inChunks } from '../../lib/in-chunks.ts';
 import type { Prisma } from '../database.ts';
 import { ERASED, type ErasedLead, type ErasedPerson } from '../erased-person.ts';
@@ -39,7 +40,27 @@ export async function erase(
       data: { leadId: null },
     });
   });
+  if (address) await blankUnvouched(tx, tenantId, address);
   await deleteLinks(tx, tenantId, leads);
+}
+
+/** A person who was erased still counts as one whom the company has written to. */
+async function blankUnvouched(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  { hash, phoneHashes }: NonNullable<ErasedPerson['address']>,
+): Promise<void> {
+  const where = {
+    tenantId,
+    OR: [{ personHash: hash }, { recipientHash: { in: [hash, ...phoneHashes] } }],
+  };
+  const rows = await tx.unvouchedRecipient.findMany({ where });
+  if (rows.length === 0) return;
+  await tx.unvouchedRecipient.deleteMany({ where });
+  const personHash = randomUUID();
+  await tx.unvouchedRecipient.createMany({
+    data: rows.map((row) => ({ ...row, personHash, recipientHash: randomUUID() })),
+  });
 }
 
 /** Links that name the plan or the tracking id are deleted; their clicks are counted on under "erased". */

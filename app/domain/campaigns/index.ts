@@ -75,4 +75,10 @@ export {
   type CampaignStatus,
   canMove,
 } from './transitions.ts';
+export {
+  countHeldByTenant,
+  readUnvouchedState,
+  releaseHeldSteps,
+  type UnvouchedState,
+} from './unvouched-recipients.server.ts';
 export { campaignVersions, updateCampaign } from './update-campaign.server.ts';

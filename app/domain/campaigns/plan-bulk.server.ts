@@ -11,6 +11,7 @@ import { judgeFrequency } from './allowance.server.ts';
 import { consents } from './plan-steps.server.ts';
 import { CAPPED_LOOK_MS } from './rules.ts';
 import { createTextOpenings } from './text-openings.server.ts';
+import { admitPeople, UNVOUCHED } from './unvouched-recipients.server.ts';
 
 interface WaitingRecipient {
   id: string;
@@ -146,6 +147,7 @@ async function decide(
   const hashes = recipients.map(({ toHash }) => toHash);
   const suppressed = await listSuppressedHashes(tx, { tenantId, channel, hashes });
   const judge = await judgeFrequency(tx, { tenant, kind: channel, recipients, now });
+  const people = await admitPeople(tx, { tenant, channel, now });
   const sends: { row: WaitingRecipient; recipient: Addressed }[] = [];
   const skips: { id: string; reason: string }[] = [];
   const waits = new Map<number, string[]>();
@@ -166,10 +168,12 @@ async function decide(
     else {
       const until = met.has(recipient.contactId) ? now : judge(recipient);
       if (until) wait(row.id, until);
-      else sends.push({ row, recipient });
+      else if (people.admit(recipient)) sends.push({ row, recipient });
+      else skips.push({ id: row.id, reason: UNVOUCHED });
     }
     met.add(row.contactId ?? '');
   }
+  await people.write();
   return { sends, skips, waits };
 }
 

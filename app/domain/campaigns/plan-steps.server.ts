@@ -10,8 +10,9 @@ import { listSuppressedHashes } from '../suppressions/index.ts';
 import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { type DueStep, findDueSteps, findLastSends, keyOfLead } from './due-steps.server.ts';
-import { STEP_DISTANCE_MS } from './rules.ts';
+import { HELD_LOOK_MS, STEP_DISTANCE_MS } from './rules.ts';
 import { cacheOpenings, mailWindow } from './send-windows.ts';
+import { admitPeople, UNVOUCHED } from './unvouched-recipients.server.ts';
 import { chooseVariant } from './variants.ts';
 
 const templateColumns = {
@@ -30,6 +31,8 @@ type Decision =
   | { kind: 'stop'; reason: string }
   | { kind: 'complete' }
   | { kind: 'wait'; until: Date }
+  /** For a company that somebody has to vouch for first (D81). */
+  | { kind: 'hold'; until: Date }
   | { kind: 'send'; template: StepTemplate; next: StepTemplate | null; recipient: MarketingRecipient };
 
 /**
@@ -57,7 +60,8 @@ export async function planSteps(
       return decision.kind === kind ? [{ step, decision: decision as Extract<Decision, { kind: K }> }] : [];
     });
   await endSteps(tx, chosen('stop'), chosen('complete'), { tenant, now });
-  await postpone(tx, chosen('wait'), tenant);
+  await postpone(tx, chosen('wait'), { tenant, heldFor: null });
+  await postpone(tx, chosen('hold'), { tenant, heldFor: UNVOUCHED });
   await sendSteps(tx, chosen('send'), options);
   return due.length;
 }
@@ -86,10 +90,11 @@ async function decide(
     recipients: all.map((one) => ({ ...one, to: one.address, toHash: one.addressHash })),
     now,
   });
+  const people = await admitPeople(tx, { tenant, channel: 'email', now });
   const lastSends = await findLastSends(tx, { tenantId, due, now });
   // A contact may be in several campaigns: of a batch it gets one mail.
   const met = new Set<string>();
-  return due.map((step): Decision => {
+  const decisions = due.map((step): Decision => {
     const recipient = step.contactId ? recipients.get(step.contactId) : undefined;
     if (!recipient) return { kind: 'stop', reason: 'erased' };
     const reason = stopReason(step, recipient, { tenant, suppressed });
@@ -107,8 +112,13 @@ async function decide(
     met.add(recipient.contactId);
     const { address: to, addressHash: toHash, lessOften } = recipient;
     const until = judge({ to, toHash, lessOften });
-    return until ? { kind: 'wait', until } : { kind: 'send', template, next, recipient };
+    if (until) return { kind: 'wait', until };
+    if (!people.admit({ toHash, addressHash: toHash }))
+      return { kind: 'hold', until: new Date(now.getTime() + HELD_LOOK_MS) };
+    return { kind: 'send', template, next, recipient };
   });
+  await people.write();
+  return decisions;
 }
 
 function stopReason(
@@ -161,7 +171,7 @@ async function endSteps(
 async function postpone(
   tx: Prisma.TransactionClient,
   waiting: readonly { step: DueStep; decision: { until: Date } }[],
-  tenant: MarketingTenant,
+  { tenant, heldFor }: { tenant: MarketingTenant; heldFor: string | null },
 ): Promise<void> {
   const opening = cacheOpenings(mailWindow(tenant));
   await updateGroups(
@@ -170,7 +180,8 @@ async function postpone(
     (ids, { nextStepAt }) =>
       tx.campaignEnrolment.updateMany({
         where: { id: { in: ids }, tenantId: tenant.id, state: 'active' },
-        data: { nextStepAt },
+        // The reason of a step that is held; the next one that goes out takes it away.
+        data: { nextStepAt, stopReason: heldFor },
       }),
   );
 }
@@ -279,6 +290,7 @@ async function advance(
         data: {
           nextStep,
           nextStepAt,
+          stopReason: null,
           ...(newLeadId && { leadId: newLeadId }),
           ...(nextStepAt ? {} : { state: 'completed', endedAt: now }),
         },

@@ -50,6 +50,11 @@ export const ENROLLED_WINDOWS_PER_RUN = 20;
 
 export const MAX_TEMPLATES = 50;
 
+/** People whom a company that nobody vouches for may send marketing to, ever (D81). */
+export const MAX_UNVOUCHED_PEOPLE = 50;
+/** How long a step is held for a company that has written to as many: it may pay or be approved meanwhile. */
+export const HELD_LOOK_MS = HOUR_MS;
+
 /** A sale counts for the last mail that the lead was sent within so long before it. */
 export const CONVERSION_SPAN_MS = 30 * DAY_MS;
 
@@ -119,6 +124,7 @@ type SendingTenant = Omit<StandingFacts, 'subscriptionStatus'> & {
   isActive: boolean;
   emailVerifiedAt: Date | null;
   marketingPausedAt: Date | null;
+  sendingStoppedAt: Date | null;
   postalAddress: string | null;
 };
 
@@ -134,4 +140,5 @@ export const maySend = (tenant: SendingTenant, kind: 'email' | 'sms', now: Date)
   !isAccountReadOnly(tenant, now) &&
   tenant.emailVerifiedAt !== null &&
   tenant.marketingPausedAt === null &&
+  tenant.sendingStoppedAt === null &&
   (kind === 'sms' || Boolean(tenant.postalAddress?.trim()));

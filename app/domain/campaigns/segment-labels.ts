@@ -17,6 +17,7 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   suppressed: 'Unsubscribed, bounced or complained',
   noConsent: 'Did not agree to marketing',
   alreadyConverted: 'Bought already',
+  unvouched: 'Past the 50 people of a new company: choose a plan or ask us for approval',
   noTextConsent: 'Did not agree to texts',
   sameNumber: 'Same phone number as another lead',
   noPhone: 'No phone number that texts can reach',
@@ -33,6 +34,7 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
   'nothing-suitable': 'Plan excluded everything',
   'campaign-ended': 'The campaign ended',
   manual: 'By hand',
+  unvouched: 'Held until the company pays or is approved',
 };
 
 export const stopLabel = (reason: string): string => STOP_REASONS[reason] ?? reason;

@@ -78,6 +78,8 @@ function bulkObstacle(
   channel: 'email' | 'sms',
 ): string | null {
   if (!tenant.isActive) return 'This company is not active, so nothing is sent.';
+  if (tenant.sendingStoppedAt)
+    return 'The service has stopped the sending of this company. Please contact us.';
   if (!tenant.emailVerifiedAt) return 'Confirm your e-mail address before you write to leads.';
   if (channel === 'email' && !tenant.postalAddress?.trim())
     return 'Enter your postal address in the settings: every marketing mail must carry it.';

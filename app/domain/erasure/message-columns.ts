@@ -82,6 +82,13 @@ export const MESSAGE_COLUMNS = {
       undeliveredAt: DAY,
       createdAt: DAY,
     },
+    UnvouchedRecipient: {
+      tenantId: TENANT,
+      channel: KIND,
+      recipientHash: 'blanked',
+      personHash: 'blanked',
+      createdAt: DAY,
+    },
     TrackedLink: {
       id: 'deleted',
       tenantId: 'deleted',

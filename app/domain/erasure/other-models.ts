@@ -9,6 +9,7 @@ export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   SavedView: 'the shop’s filters; what somebody searched for is not stored',
   User: 'accounts of the service’s staff',
   TenantUser: 'accounts of the shop’s staff',
+  StaffAddress: 'addresses of the shop’s staff',
   Session: 'log-ins of staff; what they searched for is deleted with every erasure',
   TotpRecoveryCode: 'accounts of staff',
   ApiKey: 'the shop’s keys',

@@ -40,6 +40,7 @@ const endpointColumns = {
   state: true,
   disabledReason: true,
   disabledAt: true,
+  provenAt: true,
   previousSecretUntil: true,
   failingSince: true,
   lastSuccessAt: true,
@@ -139,7 +140,7 @@ export const endpointVersions = (endpoint: EndpointSettings): Record<string, str
   fieldVersions(pickSettings(endpoint));
 
 /**
- * Changes what was sent of an endpoint's settings, and no others. What waits for it is sent to the new address.
+ * Changes what was sent of an endpoint's settings, and no others. What waits for it is sent to the new address, once that has answered a test event.
  * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
  * @throws AppError `conflict` with `stale`, `not-found`
  */
@@ -161,7 +162,12 @@ export async function updateEndpoint(
     const after = { ...present, ...changes, events: [...(changes.events ?? present.events)] };
     const changed = changesBetween(present, after);
     if (Object.keys(changed).length === 0) return;
-    await tx.webhookEndpoint.updateMany({ where: { id, tenantId }, data: { ...after, updatedAt: now } });
+    // Another URL may be a stranger's.
+    const proof = changed.url ? { provenAt: null } : {};
+    await tx.webhookEndpoint.updateMany({
+      where: { id, tenantId },
+      data: { ...after, ...proof, updatedAt: now },
+    });
     const host = hostOf(after.url);
     // The rest of the address may hold a secret.
     const details = {

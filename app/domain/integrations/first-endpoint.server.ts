@@ -75,6 +75,7 @@ export async function saveFirstEndpoint(options: {
         where: { id: first.id, tenantId },
         data: {
           url,
+          ...(url !== first.url && { provenAt: null }),
           ...(sealed && { sealedSecret: sealed, sealedPreviousSecret: null, previousSecretUntil: null }),
           updatedAt: now,
         },

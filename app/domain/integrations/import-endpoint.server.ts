@@ -27,6 +27,7 @@ export async function importEndpoint(db: Database, endpoint: DemoEndpoint, now: 
       data: {
         ...endpoint,
         sealedSecret: '-',
+        provenAt: tested,
         lastSuccessAt: failingSince ?? tested,
         ...(error && { lastFailureAt: tested, lastError: error }),
         createdAt: now,

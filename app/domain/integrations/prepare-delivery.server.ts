@@ -1,9 +1,11 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import type { RenderedWebhook } from '../../outbox/types.ts';
 import type { Database, Prisma } from '../database.ts';
 import { findContactsOfLeads, type LeadContact } from '../leads/index.ts';
 import { type NotSent, UNVERIFIED } from '../messaging/index.ts';
 import { findStaffMailTenant } from '../tenants/index.ts';
+import { TEST_EVENT } from './event-types.ts';
 import type { EndpointState } from './rules.ts';
 import { openSecrets, type Seal } from './secrets.server.ts';
 
@@ -46,6 +48,7 @@ export function prepareDeliveries({
       if (!event) return { suppressed: 'The event was deleted.' };
       const on: EndpointState = 'on';
       if (endpoint.state !== on) return { suppressed: 'The endpoint is switched off.' };
+      if (!endpoint.provenAt && event.type !== TEST_EVENT) return UNPROVEN;
       const secrets = openSecrets(seal, endpoint, now());
       if (!secrets)
         return { suppressed: 'The endpoint’s secret can’t be read any more: make a new one, then replay.' };
@@ -56,6 +59,9 @@ export function prepareDeliveries({
     };
   });
 }
+
+/** Its URL was changed while the event waited. */
+const UNPROVEN = { postponed: 'The endpoint has not answered a test event yet.', forMs: HOUR_MS };
 
 /** The body of an event, byte for byte the same at every attempt. */
 export const describeEvent = (
@@ -83,7 +89,7 @@ const readRows = (db: Database, deliveries: readonly Delivery[]) =>
     db.webhookEndpoint.findMany({
       where: { id: { in: [...new Set(deliveries.flatMap(({ queue }) => queue ?? []))] } },
       select: {
-        ...{ id: true, tenantId: true, url: true, state: true, sendsContact: true },
+        ...{ id: true, tenantId: true, url: true, state: true, provenAt: true, sendsContact: true },
         ...{ sealedSecret: true, sealedPreviousSecret: true, previousSecretUntil: true },
       },
     }),

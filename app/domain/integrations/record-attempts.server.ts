@@ -1,8 +1,10 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
+import { releaseQueue } from '../../outbox/index.ts';
 import { summariseAttempts } from '../attempts.ts';
 import type { Database, Prisma } from '../database.ts';
+import { TEST_EVENT } from './event-types.ts';
 import type { DisabledReason, EndpointState } from './rules.ts';
 
 /** How one POST ended. */
@@ -10,6 +12,8 @@ export interface Attempt {
   tenantId: string;
   endpointId: string;
   eventId: string;
+  /** Where it went: the endpoint may have another URL by now. */
+  url: string;
   /** From 1. */
   attempt: number;
   statusCode: number | null;
@@ -37,9 +41,14 @@ async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly At
   for (const [endpointId, own] of groupByEndpoint(attempts)) await noteOnEndpoint(tx, endpointId, own);
   const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
   const select = { id: true };
-  const events = ids(
-    await tx.webhookEvent.findMany({ where: { id: { in: attempts.map(({ eventId }) => eventId) } }, select }),
-  );
+  const eventRows = await tx.webhookEvent.findMany({
+    where: { id: { in: attempts.map(({ eventId }) => eventId) } },
+    select: { id: true, type: true },
+  });
+  const events = ids(eventRows);
+  const tests = ids(eventRows.filter(({ type }) => type === TEST_EVENT));
+  for (const attempt of attempts)
+    if (attempt.error === null && tests.has(attempt.eventId)) await proveEndpoint(tx, attempt);
   const endpoints = ids(
     await tx.webhookEndpoint.findMany({
       where: { id: { in: attempts.map(({ endpointId }) => endpointId) } },
@@ -50,8 +59,20 @@ async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly At
     data: attempts
       // An erasure or somebody's deletion was faster: nothing of it is stored again.
       .filter(({ eventId, endpointId }) => events.has(eventId) && endpoints.has(endpointId))
-      .map(({ at, isGone: _, ...attempt }) => ({ ...attempt, id: uuid7(at), createdAt: at })),
+      .map(({ at, isGone: _, url: __, ...attempt }) => ({ ...attempt, id: uuid7(at), createdAt: at })),
   });
+}
+
+/** The receiver has taken a signed test event: it wants the others, too, and those that waited for this. */
+async function proveEndpoint(
+  tx: Prisma.TransactionClient,
+  { tenantId, endpointId: id, url, at }: Attempt,
+): Promise<void> {
+  const { count } = await tx.webhookEndpoint.updateMany({
+    where: { id, tenantId, url, provenAt: null },
+    data: { provenAt: at },
+  });
+  if (count > 0) await releaseQueue(tx, { tenantId, queue: id, now: at });
 }
 
 function groupByEndpoint(attempts: readonly Attempt[]): Map<string, Attempt[]> {

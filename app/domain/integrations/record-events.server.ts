@@ -12,6 +12,7 @@ interface EndpointRow {
   url: string;
   events: unknown;
   state: string;
+  provenAt: Date | string | null;
 }
 
 const EVENTS = {
@@ -21,7 +22,7 @@ const EVENTS = {
 /**
  * Writes what happened, and plans its delivery to every endpoint of the tenant that has chosen it, in the transaction of
  * the fact: both are told, or neither is. Events of tenants without endpoints leave no trace; those of a tenant whose
- * endpoints are off are stored, so that they can be replayed.
+ * endpoints are off, or have not answered a test event yet, are stored, so that they can be replayed.
  */
 export async function recordEvents(
   tx: SqlTransaction,
@@ -31,7 +32,7 @@ export async function recordEvents(
   const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))];
   if (tenantIds.length === 0) return;
   const endpoints = await tx.$queryRaw<EndpointRow[]>(sql`
-    SELECT "id", "tenantId", "url", "events", "state" FROM "WebhookEndpoint" WHERE "tenantId" IN (${join(tenantIds)})`);
+    SELECT "id", "tenantId", "url", "events", "state", "provenAt" FROM "WebhookEndpoint" WHERE "tenantId" IN (${join(tenantIds)})`);
   const told = events
     .filter(({ tenantId }) => endpoints.some((endpoint) => endpoint.tenantId === tenantId))
     .map((event) => ({ ...event, id: `evt_${uuid7(event.at)}` }));
@@ -43,8 +44,13 @@ export async function recordEvents(
   const on: EndpointState = 'on';
   const messages = told.flatMap((event) =>
     endpoints
-      .filter(({ tenantId, state, events: chosen }) => {
-        return tenantId === event.tenantId && state === on && isChosen(parsedJson(chosen), event.type);
+      .filter(({ tenantId, state, provenAt, events: chosen }) => {
+        return (
+          tenantId === event.tenantId &&
+          state === on &&
+          provenAt !== null &&
+          isChosen(parsedJson(chosen), event.type)
+        );
       })
       .map((endpoint) => deliveryMessage(event, endpoint)),
   );

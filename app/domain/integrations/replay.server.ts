@@ -1,5 +1,6 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { enqueue, findQueueStates, planQueueAgain } from '../../outbox/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
@@ -7,7 +8,14 @@ import type { Database, Prisma } from '../database.ts';
 import { findStaffMailTenant } from '../tenants/index.ts';
 import { TEST_EVENT } from './event-types.ts';
 import { deliveryMessage } from './record-events.server.ts';
-import { deliveryKey, type EndpointState, isChosen, LOG_DAYS } from './rules.ts';
+import {
+  deliveryKey,
+  type EndpointState,
+  isChosen,
+  LOG_DAYS,
+  MAX_REPLAYS_PER_HOUR,
+  REPLAY_COST,
+} from './rules.ts';
 
 interface Action {
   db: Database;
@@ -19,11 +27,12 @@ interface Action {
 
 const AT_A_TIME = 500;
 
-/** Sends one event again, with its id: the receiver can tell that it has it already. @throws AppError `not-found`, `conflict` */
+/** Sends one event again, with its id: the receiver can tell that it has it already. @throws AppError `not-found`, `conflict`, `too-many` */
 export async function replayEvent({ eventId, ...action }: Action & { eventId: string }): Promise<void> {
   const { db, tenantId, now } = action;
   await db.$transaction(async (tx) => {
-    const endpoint = await findReadyEndpoint(tx, action);
+    const endpoint = await findProvenEndpoint(tx, action);
+    await countReplay(tx, action, REPLAY_COST.one);
     const event = await tx.webhookEvent.findFirst({ where: { id: eventId, tenantId }, select: replayed });
     if (!event) throw new AppError('not-found', 'There is no such event.');
     await planEvents(tx, { tenantId, endpoint, events: [event], now });
@@ -35,12 +44,17 @@ export async function replayEvent({ eventId, ...action }: Action & { eventId: st
  * Sends the events since a time again that the endpoint has chosen: all of them, or those that it has not taken. Each round is a
  * transaction; when it breaks off, replaying again goes on.
  * @returns how many were planned
+ * @throws AppError `not-found`, `conflict`, `too-many`
  */
 export async function replaySince(
   options: Action & { since: Date; isMissingOnly: boolean },
 ): Promise<number> {
   const { db, tenantId, since, isMissingOnly, now } = options;
-  const endpoint = await db.$transaction((tx) => findReadyEndpoint(tx, options));
+  const endpoint = await db.$transaction(async (tx) => {
+    const found = await findProvenEndpoint(tx, options);
+    await countReplay(tx, options, REPLAY_COST.many);
+    return found;
+  });
   const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
   let planned = 0;
   let after: { createdAt: Date; id: string } | null = null;
@@ -81,6 +95,7 @@ export async function sendTestEvent(action: Action): Promise<string> {
     );
   return db.$transaction(async (tx) => {
     const endpoint = await findReadyEndpoint(tx, action);
+    await countReplay(tx, action, REPLAY_COST.one);
     const event = {
       id: `evt_${uuid7(now)}`,
       tenantId,
@@ -105,13 +120,47 @@ async function findReadyEndpoint(
 ) {
   const endpoint = await tx.webhookEndpoint.findFirst({
     where: { id: endpointId, tenantId },
-    select: { id: true, url: true, events: true, state: true },
+    select: { id: true, url: true, events: true, state: true, provenAt: true },
   });
   if (!endpoint) throw new AppError('not-found', 'There is no such endpoint.');
   const on: EndpointState = 'on';
   if (endpoint.state !== on)
     throw new AppError('conflict', 'The endpoint is switched off: switch it on first.');
   return endpoint;
+}
+
+/** @throws AppError `conflict` for an endpoint that has not answered a test event */
+async function findProvenEndpoint(
+  tx: Prisma.TransactionClient,
+  action: Pick<Action, 'tenantId' | 'endpointId'>,
+) {
+  const endpoint = await findReadyEndpoint(tx, action);
+  if (endpoint.provenAt) return endpoint;
+  throw new AppError('conflict', 'The endpoint has not answered a test event yet: send one first.');
+}
+
+/** Counts in one statement, so that of many clicks at once no more pass. @throws AppError `too-many` */
+async function countReplay(
+  tx: Prisma.TransactionClient,
+  { tenantId, endpointId, now }: Action,
+  cost: number,
+): Promise<void> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const isOver = sql`("replayHourStart" IS NULL OR "replayHourStart" <= ${hourAgo})`;
+  const counted = await tx.$executeRaw(sql`
+    UPDATE "WebhookEndpoint" SET
+      "replayedInHour" = CASE WHEN ${isOver} THEN 0 ELSE "replayedInHour" END + ${cost},
+      "replayHourStart" = CASE WHEN ${isOver} THEN ${now} ELSE "replayHourStart" END
+    WHERE "id" = ${endpointId} AND "tenantId" = ${tenantId}
+      AND (${isOver} OR "replayedInHour" + ${cost} <= ${MAX_REPLAYS_PER_HOUR})`);
+  if (counted > 0) return;
+  throw new AppError(
+    'too-many',
+    'This endpoint was sent to often enough for now. Please try again in an hour.',
+    {
+      retryAfterSeconds: HOUR_MS / 1000,
+    },
+  );
 }
 
 async function planEvents(

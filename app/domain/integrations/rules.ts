@@ -12,6 +12,10 @@ export const DISABLE_AFTER_MS = 5 * DAY_MS;
 /** Of one tenant. */
 export const MAX_ENDPOINTS = 20;
 
+/** Replays of one endpoint within an hour: an event sent again, or a test, is one, and all events of a time are ten. */
+export const MAX_REPLAYS_PER_HOUR = 60;
+export const REPLAY_COST = { one: 1, many: 10 } as const;
+
 export type EndpointState = 'on' | 'disabled' | 'off';
 export type DisabledReason = 'gone' | 'failing';
 

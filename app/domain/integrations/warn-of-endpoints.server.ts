@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../lib/durations.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { staffMessages } from '../notices/index.ts';
+import { enqueueStaffMails, staffMessages } from '../notices/index.ts';
 import { findStaffMailTenant } from '../tenants/index.ts';
 import { type DisabledReason, type EndpointState, judgeFailing, NOTICE_AFTER_MS } from './rules.ts';
 
 interface WarnOptions {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue'>;
+  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
   /** The e-mail addresses of a tenant's admins. */
   listAdmins(db: Database, tenantId: string): Promise<string[]>;
   now: Date;
@@ -71,5 +71,5 @@ async function warn(
     dedupeKey: `${purpose}:${id}:${since}`,
     payload: { at: since, host: new URL(url).host, reason: disabledReason ?? '', endpointId: id },
   });
-  await db.$transaction((tx) => outbox.enqueue(tx, messages, now));
+  await db.$transaction((tx) => enqueueStaffMails(tx, outbox, messages, now));
 }

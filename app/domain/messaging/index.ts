@@ -12,5 +12,6 @@ export {
 } from './mail-source.ts';
 export { listMailbox, type MailboxLine, type MailboxPage, readMailbox } from './mailbox.server.ts';
 export type { NewMessage, Outbox } from './outbox-port.ts';
+export { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
 export { sendAgain } from './send-again.server.ts';
 export { deleteLocalMailsOf, type LocalMail, storeLocalMails } from './store-local-mails.server.ts';

@@ -14,7 +14,7 @@ import {
   UNVERIFIED,
 } from '../messaging/index.ts';
 import { findStoppedAddresses } from '../suppressions/index.ts';
-import { findStaffMailTenant, findSubscriptionColumns } from '../tenants/index.ts';
+import { findProvenAddresses, findStaffMailTenant, findSubscriptionColumns } from '../tenants/index.ts';
 import { readUsage } from '../usage/index.ts';
 import { isAnnounced } from './plan-lead-digests.server.ts';
 import { MAX_NOTICES_PER_HOUR } from './rules.ts';
@@ -89,6 +89,7 @@ type BillingMails = {
 
 const MAX_LISTED = 20;
 const PAID_SINCE = { suppressed: 'The account of the company has changed since.' };
+const UNPROVEN = { suppressed: 'The address has not been confirmed for this company.' };
 const NO_LEADS = { suppressed: 'No lead is left to announce.' };
 
 /** What the mails to a tenant's staff are rendered from, read when they are sent: an erased lead is announced no more. */
@@ -215,7 +216,7 @@ function isStillSo(purpose: BillingMailPurpose, standing: Standing): boolean {
   }
 }
 
-/** An unconfirmed tenant is sent no mail: its address may be a stranger's (D51). */
+/** An unconfirmed tenant is sent no mail, and neither is an address that nobody has confirmed: it may be a stranger's (D51, D81). */
 async function withTenant<Mail>(
   db: Database,
   { tenantId, recipient }: MailRequest,
@@ -224,6 +225,7 @@ async function withTenant<Mail>(
   const tenant = tenantId && (await findStaffMailTenant(db, tenantId));
   if (!tenantId || !tenant || !recipient) return ERASED;
   if (!tenant.emailVerifiedAt) return UNVERIFIED;
+  if (!(await findProvenAddresses(db, [tenantId]))(tenantId, recipient)) return UNPROVEN;
   const address = { tenantId, addressHash: hashRecipient(recipient) };
   if ((await findStoppedAddresses(db, [address]))(address)) return STOPPED;
   const { name, locale, timeZone } = tenant;

@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import { listLeadsOfDigest } from '../leads/index.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { type DigestSettings, listDigestTenants, moveDigest } from '../tenants/index.ts';
+import { enqueueStaffMails } from './limit-staff-mails.server.ts';
 import { DIGEST_HOUR, SETTLING_MS } from './rules.ts';
 import { digestMessages } from './staff-messages.ts';
 
@@ -21,7 +22,7 @@ export async function planLeadDigests({
   now,
 }: {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue'>;
+  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
   now: Date;
 }): Promise<void> {
   const settled = new Date(now.getTime() - SETTLING_MS);
@@ -47,7 +48,7 @@ function findPeriod(tenant: DigestSettings, settled: Date): { from: Date; to: Da
 
 async function planDigest(options: {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue'>;
+  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
   tenant: DigestSettings;
   from: Date;
   to: Date;
@@ -68,6 +69,6 @@ async function planDigest(options: {
       reason: 'day',
       period: { from, to },
     });
-    await outbox.enqueue(tx, messages, now);
+    await enqueueStaffMails(tx, outbox, messages, now);
   });
 }

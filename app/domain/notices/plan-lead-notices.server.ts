@@ -1,7 +1,8 @@
 import type { SqlTransaction } from '../../lib/sql-transaction.ts';
 import { countLeadsIn } from '../leads/index.ts';
-import type { NewMessage } from '../messaging/index.ts';
+import type { NewMessage, Outbox } from '../messaging/index.ts';
 import { type AnnouncingTenant, listAnnouncingTenants, type NoticeSettings } from '../tenants/index.ts';
+import { limitStaffMails } from './limit-staff-mails.server.ts';
 import { CLOCK_SKEW_MS, findHour, MAX_NOTICES_PER_HOUR, SETTLING_MS } from './rules.ts';
 import { digestMessages, staffMessages } from './staff-messages.ts';
 
@@ -26,7 +27,7 @@ interface HourOfLeads {
  */
 export async function planLeadNotices(
   tx: SqlTransaction,
-  leads: readonly StoredLead[],
+  { outbox, leads, now }: { outbox: Pick<Outbox, 'lockRecipients'>; leads: readonly StoredLead[]; now: Date },
 ): Promise<NewMessage[]> {
   const tenants = await listAnnouncingTenants(tx, [...new Set(leads.map(({ tenantId }) => tenantId))]);
   const all = [...tenants.values()];
@@ -45,8 +46,9 @@ export async function planLeadNotices(
   );
   const notices = confirmed.flatMap((hour, at) => planHour(hour, stored[at] ?? 0));
   const unconfirmed = hours.filter(({ tenant }) => !tenant.isConfirmed).flatMap(planUnconfirmed);
+  const limited = await limitStaffMails(tx, outbox, [...notices, ...unconfirmed, ...firstLeads], now);
   // Always in one order: two processes that plan the same digests never wait for each other in a circle.
-  return [...notices, ...unconfirmed, ...firstLeads].sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
+  return limited.sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
 }
 
 const byId = (tenant: NoticeSettings) => [tenant.id, tenant] as const;

@@ -2,6 +2,8 @@ import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 /** Leads that are announced one by one in an hour; those that come after them are announced together at its end (D27). */
 export const MAX_NOTICES_PER_HOUR = 20;
+/** Mails that one address gets in 24 hours over all companies (D81): of leads, and warnings. Past them no more are sent. */
+export const MAX_STAFF_MAILS_A_DAY = { leads: 100, warnings: 20 } as const;
 /** When the daily digest is sent, by the clocks of the tenant's zone. */
 export const DIGEST_HOUR = 8;
 /** A digest waits so long after the end of its time: a lead is visible only when its transaction has ended. */

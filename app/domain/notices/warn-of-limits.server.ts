@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { limitedTenants } from '../tenants/index.ts';
 import { listNearLimit, type NearLimit } from '../usage/index.ts';
+import { enqueueStaffMails } from './limit-staff-mails.server.ts';
 import { limitPercent } from './rules.ts';
 import { staffMessages } from './staff-messages.ts';
 
@@ -17,7 +18,7 @@ const MONTH_OVERLAP_MS = HOUR_MS;
  */
 export async function warnOfLimits(options: {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue'>;
+  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
   listAdmins(db: Database, tenantId: string): Promise<string[]>;
   now: Date;
 }): Promise<void> {
@@ -43,5 +44,5 @@ async function warnTenant(
     dedupeKey: `limit-warning:${tenantId}:${month}:${percent}:${limit}`,
     payload: { month, percent: String(percent), limit: String(limit) },
   });
-  await db.$transaction((tx) => outbox.enqueue(tx, messages, now));
+  await db.$transaction((tx) => enqueueStaffMails(tx, outbox, messages, now));
 }

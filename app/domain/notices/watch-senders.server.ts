@@ -3,12 +3,13 @@ import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { listSendersToCheck, lookAtSender, storeSenderLook } from '../tenants/index.ts';
+import { enqueueStaffMails } from './limit-staff-mails.server.ts';
 import { staffMessages } from './staff-messages.ts';
 
 type Look = Omit<Parameters<typeof lookAtSender>[0], 'tenantId'>;
 
 export interface WatchSenders extends Look {
-  outbox: Pick<Outbox, 'enqueue'>;
+  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
   /** The e-mail addresses of a tenant's admins. */
   listAdmins(db: Database, tenantId: string): Promise<string[]>;
   /** No answer is awaited once it is aborted. */
@@ -60,6 +61,6 @@ async function watchSender(
   });
   await db.$transaction(async (tx) => {
     if ((await storeSenderLook(tx, senderLook)) && messages.length > 0)
-      await outbox.enqueue(tx, messages, now);
+      await enqueueStaffMails(tx, outbox, messages, now);
   });
 }

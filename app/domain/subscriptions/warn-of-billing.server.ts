@@ -2,13 +2,13 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { KEPT_DAYS, listPastDue } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { staffMessages } from '../notices/index.ts';
+import { enqueueStaffMails, staffMessages } from '../notices/index.ts';
 import { listBillingFacts } from '../tenants/index.ts';
 import { type DueMail, findDueMails, NEWS_MS, TRIAL_WARNING_MS } from './find-due-mails.ts';
 
 interface WarnOptions {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue'>;
+  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
   /** The e-mail addresses of a tenant's admins. */
   listAdmins(db: Database, tenantId: string): Promise<string[]>;
   now: Date;
@@ -43,5 +43,5 @@ async function enqueueMail(
     dedupeKey: `${purpose}:${tenantId}:${key}`,
     payload: { at: at.toISOString() },
   });
-  await db.$transaction((tx) => outbox.enqueue(tx, messages, now));
+  await db.$transaction((tx) => enqueueStaffMails(tx, outbox, messages, now));
 }

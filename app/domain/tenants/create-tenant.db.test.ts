@@ -107,7 +107,13 @@ forEachDatabase((_name, makeDb) => {
 
   it('is gone with the transaction that it was part of', async () => {
     const failing = db.$transaction(async (tx) => {
-      await insertTenant(tx, { values: input({ subdomain: 'gone' }), emailVerifiedAt: null, actor, now });
+      await insertTenant(tx, {
+        values: input({ subdomain: 'gone' }),
+        emailVerifiedAt: null,
+        approvedAt: null,
+        actor,
+        now,
+      });
       throw new Error('the admin could not be made');
     });
     await expect(failing).rejects.toThrow('the admin could not be made');

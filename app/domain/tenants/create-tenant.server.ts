@@ -9,6 +9,7 @@ import { newDomainToken } from './domain-token.server.ts';
 import { numbered } from './names.ts';
 import { questionColumns } from './open-questions.ts';
 import type { TenantInput } from './rules.ts';
+import { proveStaffAddress } from './staff-addresses.server.ts';
 
 /** How many numbers are tried after a taken name. */
 const MAX_NUMBERS = 1000;
@@ -17,6 +18,8 @@ interface NewTenant {
   values: TenantInput;
   /** Null until a sign-up's address is confirmed (D37); operators' tenants are confirmed at once. */
   emailVerifiedAt: Date | null;
+  /** When the service vouched for the company (D81): at once for operators' companies, null for a sign-up. */
+  approvedAt: Date | null;
   /** End of a local trial (D38). */
   trialEndsAt?: Date | null;
   actor: AuditActor;
@@ -37,7 +40,12 @@ export async function createTenant(options: {
 }): Promise<CreatedTenant> {
   const { db, ...rest } = options;
   try {
-    return await db.$transaction((tx) => insertTenant(tx, { ...rest, emailVerifiedAt: options.now }));
+    return await db.$transaction(async (tx) => {
+      const vouchedAt = { emailVerifiedAt: options.now, approvedAt: options.now };
+      const tenant = await insertTenant(tx, { ...rest, ...vouchedAt });
+      await proveStaffAddress(tx, { tenantId: tenant.id, email: tenant.contactEmail, now: options.now });
+      return tenant;
+    });
   } catch (error) {
     if (isUniqueViolation(error, 'Tenant')) throw subdomainTaken();
     throw error;
@@ -51,7 +59,7 @@ export async function createTenant(options: {
  */
 export async function insertTenant(
   tx: Prisma.TransactionClient,
-  { values, emailVerifiedAt, trialEndsAt = null, actor, now }: NewTenant,
+  { values, emailVerifiedAt, approvedAt, trialEndsAt = null, actor, now }: NewTenant,
 ): Promise<CreatedTenant> {
   const { subdomain, customDomain } = values;
   if (await tx.tenant.findUnique({ where: { subdomain }, select: { id: true } })) throw subdomainTaken();
@@ -66,6 +74,7 @@ export async function insertTenant(
       ...questionColumns(values),
       ...(customDomain && { customDomainWanted: customDomain, customDomainToken: newDomainToken() }),
       emailVerifiedAt,
+      approvedAt,
       trialEndsAt,
       createdAt: now,
     },

@@ -2,6 +2,7 @@ import { DEFAULT_TENANT } from '../../protocol/default-tenant.ts';
 import { AS_THEME } from '../../theme/theme.ts';
 import { recordTerms } from '../billing/index.ts';
 import type { Database } from '../database.ts';
+import { proveStaffAddress } from './staff-addresses.server.ts';
 
 /** The tenant that `client=default` means; the first start creates it (D2). */
 export const DEFAULT_TENANT_ID = DEFAULT_TENANT;
@@ -25,6 +26,7 @@ export async function createDefaultTenant(
         name: 'Research Peptide Shop',
         contactEmail,
         emailVerifiedAt: now,
+        approvedAt: now,
         font: AS_THEME,
         corners: AS_THEME,
         // Mail to example.com is never read.
@@ -38,6 +40,7 @@ export async function createDefaultTenant(
         createdAt: now,
       },
     });
+    await proveStaffAddress(tx, { tenantId: tenant.id, email: contactEmail, now });
     const { id: tenantId, commissionRateBps: rateBps, baseFeeCents } = tenant;
     await recordTerms(tx, {
       tenantId,

@@ -1,11 +1,13 @@
 import type { Database, Prisma } from '../database.ts';
+import { proveStaffAddress } from './staff-addresses.server.ts';
 
 /** Columns that a seed writes as they are. */
 export type TenantRow = Prisma.TenantUncheckedCreateInput & { id: string };
 
-/** Writes a tenant as a seed describes it; its terms and log lines are the seed's to write. */
+/** Writes a tenant as a seed describes it, with a contact address that counts as confirmed; its terms and log lines are the seed's to write. */
 export async function importTenant(tx: Prisma.TransactionClient, row: TenantRow): Promise<void> {
-  await tx.tenant.create({ data: row });
+  const { id: tenantId, contactEmail, createdAt } = await tx.tenant.create({ data: row });
+  await proveStaffAddress(tx, { tenantId, email: contactEmail, now: createdAt });
 }
 
 export async function setMonthlyLimit(db: Database, tenantId: string, limit: number): Promise<void> {

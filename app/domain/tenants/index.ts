@@ -84,6 +84,7 @@ export {
   type SenderChecks,
   type SenderFinding,
 } from './sender-rules.ts';
+export { SENDING_STOPPED, setSendingStopped, withSendingStops } from './sending-stops.server.ts';
 export {
   removeCoverPicture,
   removeLogo,
@@ -91,6 +92,14 @@ export {
   setLogo,
 } from './set-picture.server.ts';
 export { showsAnswersToViewers } from './shows-answers.server.ts';
+export {
+  countProofsSince,
+  findProvenAddresses,
+  listStaffAddresses,
+  proveStaffAddress,
+  type StaffAddress,
+  takeProof,
+} from './staff-addresses.server.ts';
 export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
 export {
   findSubscriptionColumns,
@@ -103,6 +112,13 @@ export {
 } from './subscription-columns.server.ts';
 export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
 export { tenantVersions } from './tenant-field-values.server.ts';
+export {
+  findVouchingFacts,
+  listTenantsToReview,
+  markApproved,
+  type ReviewedTenant,
+} from './unvouched-tenants.server.ts';
 export { capabilityFor, updateTenant } from './update-tenant.server.ts';
 export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';
+export { isVouchedFor, type VouchingFacts } from './vouched.ts';

@@ -1,11 +1,12 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { parsedJson, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { Database, Prisma } from '../database.ts';
+import { findProvenAddresses, readAddresses } from './staff-addresses.server.ts';
 
 /** How a tenant's new leads are announced. */
 export interface NoticeSettings {
   id: string;
-  /** Who gets the mails. */
+  /** Who gets the mails: of a confirmed company the addresses whose owners have confirmed them. */
   recipients: string[];
   isConfirmed: boolean;
 }
@@ -20,14 +21,17 @@ const columns = {
 type Row = Prisma.TenantGetPayload<{ select: typeof columns }>;
 type AnnouncingRow = Row & { leadNotification: string };
 
-const readSettings = (row: Row): NoticeSettings => {
-  const named = Array.isArray(row.leadNotificationTo)
-    ? row.leadNotificationTo.filter((address) => typeof address === 'string')
-    : [];
+type IsProven = Awaited<ReturnType<typeof findProvenAddresses>>;
+
+const readSettings = (row: Row, isProven: IsProven): NoticeSettings => {
+  const named = readAddresses(row.leadNotificationTo);
+  const addresses = named.length > 0 ? named : [row.contactEmail];
+  const isConfirmed = row.emailVerifiedAt !== null;
   return {
     id: row.id,
-    recipients: named.length > 0 ? named : [row.contactEmail],
-    isConfirmed: row.emailVerifiedAt !== null,
+    // The mails of an unconfirmed company wait for its first person, who confirms an address by that; they are judged then.
+    recipients: isConfirmed ? addresses.filter((address) => isProven(row.id, address)) : addresses,
+    isConfirmed,
   };
 };
 
@@ -44,11 +48,15 @@ export async function listAnnouncingTenants(
   const tenants = await tx.$queryRaw<AnnouncingRow[]>(sql`
     SELECT "id", "contactEmail", "leadNotificationTo", "emailVerifiedAt", "leadNotification" FROM "Tenant"
     WHERE "id" IN (${join([...tenantIds])}) AND "leadNotification" <> 'never'`);
+  const isProven = await findProvenAddresses(
+    tx,
+    tenants.map(({ id }) => id),
+  );
   return new Map(
     tenants.map(({ leadNotification, leadNotificationTo, ...tenant }) => [
       tenant.id,
       {
-        ...readSettings({ ...tenant, leadNotificationTo: parsedJson(leadNotificationTo) }),
+        ...readSettings({ ...tenant, leadNotificationTo: parsedJson(leadNotificationTo) }, isProven),
         isInstant: leadNotification === 'instant',
       },
     ]),
@@ -76,8 +84,12 @@ export async function listDigestTenants(db: Database): Promise<DigestSettings[]>
     orderBy: { id: 'asc' },
     select: { ...columns, leadNotification: true, timeZone: true, leadDigestThrough: true, updatedAt: true },
   });
+  const isProven = await findProvenAddresses(
+    db,
+    tenants.map(({ id }) => id),
+  );
   return tenants.map(({ leadNotification, timeZone, leadDigestThrough, updatedAt, ...row }) => ({
-    ...readSettings(row),
+    ...readSettings(row, isProven),
     leadNotification,
     timeZone,
     digestThrough: leadDigestThrough,

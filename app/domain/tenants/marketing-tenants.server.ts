@@ -2,6 +2,7 @@ import type { Reader } from '../../lib/read-together.ts';
 import { themeColumns } from '../../theme/theme.ts';
 import { listPastDue } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { vouchingColumns } from './vouched.ts';
 
 /** What decides about a tenant's marketing, and what its mails show. */
 const marketingTenant = {
@@ -41,7 +42,8 @@ const marketingTenant = {
   marketingPauseReason: true,
   warmUpStartedAt: true,
   plan: true,
-  stripeSubscriptionStatus: true,
+  ...vouchingColumns,
+  sendingStoppedAt: true,
   trialEndsAt: true,
   subscriptionEndDate: true,
 } as const satisfies Prisma.TenantSelect;

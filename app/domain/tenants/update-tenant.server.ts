@@ -30,6 +30,7 @@ type TenantCapability = keyof typeof GROUPS;
 export const capabilityFor = (field: string): TenantCapability | undefined =>
   (Object.keys(GROUPS) as TenantCapability[]).find((group) => GROUPS[group].includes(field));
 
+type AskStaffAddresses = (tx: Prisma.TransactionClient, tenantId: string) => Promise<void>;
 type HasLedger = (tx: Prisma.TransactionClient, tenantId: string) => Promise<boolean>;
 
 /**
@@ -41,6 +42,7 @@ type HasLedger = (tx: Prisma.TransactionClient, tenantId: string) => Promise<boo
  * that is taken, with `stale` for fields that were changed meanwhile; `not-found`
  * @param hasLedger whether amounts of the tenant are stored, which are in its currency: that one stays then. Without it no
  * currency is changed.
+ * @param askStaffAddresses asks the owners of new addresses of the staff, which get nothing until they have confirmed them (D81)
  */
 export async function updateTenant(options: {
   db: Database;
@@ -49,6 +51,7 @@ export async function updateTenant(options: {
   versions?: FieldVersions;
   may(capability: TenantCapability): boolean;
   hasLedger?: HasLedger;
+  askStaffAddresses?: AskStaffAddresses;
   actor: AuditActor;
   now: Date;
 }): Promise<TenantDetails> {
@@ -75,6 +78,7 @@ async function writeChanges(
     values: unknown;
     versions?: FieldVersions;
     hasLedger?: HasLedger;
+    askStaffAddresses?: AskStaffAddresses;
     actor: AuditActor;
     now: Date;
   },
@@ -116,6 +120,7 @@ async function writeChanges(
 
   const data = Object.fromEntries(Object.keys(details).map((key) => [key, columns[key as never]]));
   const after = await tx.tenant.update({ where: { id: tenantId }, data, select: tenantDetails });
+  if (details.contactEmail || details.leadNotificationTo) await options.askStaffAddresses?.(tx, tenantId);
   if (details.leadNotification && after.leadNotification === 'daily') await startDigests(tx, tenantId, now);
   if ('baseFeeCents' in details || 'commissionRateBps' in details)
     await recordTerms(tx, {

@@ -29,7 +29,7 @@ export interface EndpointHealth {
 
 /** The state of an endpoint in words. */
 export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
-  const { state, disabledReason, failingSince, lastSuccessAt } = endpoint;
+  const { state, disabledReason, failingSince, lastSuccessAt, provenAt } = endpoint;
   if (state === 'off')
     return {
       tone: 'neutral',
@@ -44,6 +44,20 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
         disabledReason === 'gone'
           ? 'The server answered that the address is gone for good. Correct the web address, switch it on, then send again what did not arrive.'
           : 'Every delivery failed for five days. Mend the receiver, switch it on, then send again what did not arrive.',
+    };
+  if (!provenAt && failingSince)
+    return {
+      tone: 'warning',
+      label: 'Test failed',
+      advice:
+        'Fix the receiver, then send a test event. Events wait until the receiver answers one with a 2xx status.',
+    };
+  if (!provenAt)
+    return {
+      tone: 'neutral',
+      label: 'Not confirmed',
+      advice:
+        'Send a test event. Once the receiver answers with a 2xx status, we send events. You can send again what happened before.',
     };
   if (failingSince)
     return {

@@ -143,6 +143,7 @@ export const action = consoleForms('integrations.manage', (form) => ({
       return count;
     },
     toast: (count) => ({ title: describeReplay(count) }),
+    refusalToast: 'The events were not sent again',
   }),
 }));
 

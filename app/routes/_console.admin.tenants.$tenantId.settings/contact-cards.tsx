@@ -100,7 +100,7 @@ export function LeadsCard({
           <Textarea
             label="Announce to"
             field={fields.leadNotificationTo}
-            hint={`One e-mail address per line. Left empty, it is ${contactEmail}.`}
+            hint={`One e-mail address per line, each confirmed by its owner. Leave empty to use ${contactEmail}.`}
             rows={2}
             spellCheck={false}
           />

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
-import { can } from '../../domain/access/index.ts';
+import { can, resendProof } from '../../domain/access/index.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
@@ -18,6 +18,8 @@ import {
 import { saveTenantFields, TENANT_UPDATED } from '../_console.admin.tenants.$tenantId/save-tenant.server.ts';
 import { CompanyCard, OriginsCard, RegionCard } from './company-cards.tsx';
 import { LeadsCard, SendingCard } from './contact-cards.tsx';
+import { askAgainForm, readNoticeAddresses } from './notice-addresses.server.ts';
+import { NoticeAddressesCard } from './notice-addresses-card.tsx';
 import { readCards, readCardVersions, readSettings } from './read-settings.server.ts';
 import { SectionList } from './section-list.tsx';
 import { ShopCard } from './shop-card.tsx';
@@ -31,6 +33,7 @@ export const loader = forConsole('tenant.settings', async (args) => {
   return json({
     ...readSettings(tenant),
     versions: readCardVersions(tenant),
+    noticeAddresses: await readNoticeAddresses(args.context.services.db, args),
     setsTerms: can(args.person, 'tenant.terms'),
     domain: args.context.services.env.APP_DOMAIN ?? null,
     contact: args.context.services.env.MAIL_FROM ?? null,
@@ -65,6 +68,21 @@ export const action = consoleForms('tenant.settings', (form) => {
     terms: card('terms', 'tenant.terms'),
     // All embed lines with the old name go dark.
     subdomain: card('subdomain', 'tenant.terms', true),
+    'ask-address': form({
+      schema: askAgainForm,
+      hideFields: ['email'],
+      run: ({ context, tenantId, actor, now }, { email }) =>
+        resendProof({
+          db: context.services.db,
+          outbox: context.services.outbox,
+          tenantId,
+          email,
+          actor,
+          now,
+        }),
+      toast: { title: 'Confirmation e-mail sent' },
+      refusalToast: 'No e-mail was sent',
+    }),
     status: form({
       schema: statusForm,
       run: saveStatus,
@@ -112,6 +130,7 @@ const SECTIONS = [
   ['region-card', 'Language and time'],
   ['sending-card', 'Marketing'],
   ['leads-card', 'Leads'],
+  ['notice-addresses-card', 'Confirmed addresses'],
   ['shop-card', 'Shop and plans'],
 ] as const;
 
@@ -142,6 +161,7 @@ export default function Settings() {
       <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
       <SendingCard {...card('sending')} />
       <LeadsCard contactEmail={data.company.contactEmail} {...card('leads')} />
+      <NoticeAddressesCard addresses={data.noticeAddresses} />
       <ShopCard {...card('shop')} />
     </>
   );

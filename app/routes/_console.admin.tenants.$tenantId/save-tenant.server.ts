@@ -1,4 +1,4 @@
-import { can, type TenantCapability } from '../../domain/access/index.ts';
+import { askNewStaffAddresses, can, type TenantCapability } from '../../domain/access/index.ts';
 import type { FieldVersions } from '../../domain/field-versions.server.ts';
 import { hasLedger } from '../../domain/statements/index.ts';
 import { updateTenant } from '../../domain/tenants/index.ts';
@@ -18,5 +18,9 @@ export async function saveTenantFields(
 ): Promise<void> {
   const { context, person, tenantId, actor, now } = args;
   const may = (capability: Parameters<typeof can>[1]) => can(person, capability);
-  await updateTenant({ db: context.services.db, tenantId, values, versions, may, hasLedger, actor, now });
+  const { db, outbox } = context.services;
+  const askStaffAddresses = (tx: Parameters<typeof askNewStaffAddresses>[0]) =>
+    askNewStaffAddresses(tx, { outbox, tenantId, now });
+  await updateTenant({ db, tenantId, values, versions, may, hasLedger, askStaffAddresses, actor, now });
+  outbox.wake();
 }

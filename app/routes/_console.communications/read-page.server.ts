@@ -19,13 +19,14 @@ import {
 } from '../../domain/leads/index.ts';
 import { readCampaignTotals } from '../../domain/performance/index.ts';
 import { findMarketingStops } from '../../domain/suppressions/index.ts';
-import { findTenantTerms } from '../../domain/tenants/index.ts';
+import { findTenantTerms, findVouchingFacts } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { readPageNumber } from '../../http/page-number.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { Together } from '../../lib/read-together.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
+import { readSendingLimits } from './sending-limits.server.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
 
@@ -69,19 +70,21 @@ export async function readCommunications(args: Args) {
   const tab = readTab(searchParams);
   const isArchive = searchParams.get('archived') === '1';
   const reader = new Together(db);
-  const [{ rows: campaigns, ...paging }, archivedCount, total, withPhone, page, terms] = await Promise.all([
-    tab === 'campaigns'
-      ? listCampaigns({ db, tenantId, archived: isArchive, page: readPageNumber(searchParams), reader })
-      : NO_CAMPAIGNS,
-    countArchived(reader, { tenantId }),
-    countLeads(reader, { tenantId }),
-    countLeadsWithPhone(reader, { tenantId }),
-    // Not all leads instead of those that were searched for.
-    search === null
-      ? { leads: [], next: null }
-      : listLeads({ db, tenantId, filter, words, after, limit: RECIPIENTS_SHOWN }),
-    findTenantTerms(reader, tenantId),
-  ]);
+  const [{ rows: campaigns, ...paging }, archivedCount, total, withPhone, page, terms, standing] =
+    await Promise.all([
+      tab === 'campaigns'
+        ? listCampaigns({ db, tenantId, archived: isArchive, page: readPageNumber(searchParams), reader })
+        : NO_CAMPAIGNS,
+      countArchived(reader, { tenantId }),
+      countLeads(reader, { tenantId }),
+      countLeadsWithPhone(reader, { tenantId }),
+      // Not all leads instead of those that were searched for.
+      search === null
+        ? { leads: [], next: null }
+        : listLeads({ db, tenantId, filter, words, after, limit: RECIPIENTS_SHOWN }),
+      findTenantTerms(reader, tenantId),
+      findVouchingFacts(db, tenantId),
+    ]);
   const campaignIds = campaigns.map(({ id }) => id);
   const [templates, totals] = await Promise.all([
     listTemplates(reader, { tenantId, campaignIds }),
@@ -94,6 +97,7 @@ export async function readCommunications(args: Args) {
     ? await countMatching({ db, tenantId, filter, words })
     : { count: total, isExact: true };
   return {
+    limits: await readSendingLimits(db, { id: tenantId, ...standing }),
     tab,
     isArchive,
     archivedCount,

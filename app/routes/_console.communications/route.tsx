@@ -18,6 +18,7 @@ import { QuickEmail } from './quick-email.tsx';
 import { QuickSms } from './quick-sms.tsx';
 import { type CommunicationsData, readCommunications } from './read-page.server.ts';
 import { Recipients } from './recipients.tsx';
+import { SendingLimitAlerts } from './sending-limits.tsx';
 import { SentMessages } from './sent-messages.tsx';
 import { StrategyGuide } from './strategy-guide.tsx';
 import { Tabs } from './tabs.tsx';
@@ -51,6 +52,7 @@ export default function Communications() {
         }
       />
       <PageBody>
+        <SendingLimitAlerts limits={data.limits} />
         <CardGrid columns={3} isDense>
           <StatCard label="Total Leads" value={figure(cards.total)} />
           <StatCard label="With Phone Numbers" value={figure(cards.withPhone)} />

@@ -18,6 +18,7 @@ import { findMarketingTenants } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { Together } from '../../lib/read-together.ts';
+import { readSendingLimits } from '../_console.communications/sending-limits.server.ts';
 import { readSavedCampaign } from './saved-campaign.ts';
 
 export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
@@ -84,6 +85,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       totalRecipients: whole.totalRecipients,
       goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     },
+    limits: await readSendingLimits(db, tenant),
     /** Why nothing of the company's marketing goes out. */
     isCompanyActive: tenant.isActive,
     history,

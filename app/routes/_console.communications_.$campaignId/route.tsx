@@ -18,6 +18,7 @@ import { minuteText } from '../../ui/moment-text.ts';
 import { CampaignStatusBadge } from '../_console/campaign-status.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
+import { SendingLimitAlerts } from '../_console.communications/sending-limits.tsx';
 import { CampaignActions, EDIT } from './actions.tsx';
 import { campaignForms } from './change-campaign.server.ts';
 import { AccountPause, MarketingPause } from './marketing-pause.tsx';
@@ -65,6 +66,7 @@ export default function Campaign() {
             Nothing is sent meanwhile. What is due waits and goes out once the company is active again.
           </Alert>
         )}
+        <SendingLimitAlerts limits={data.limits} />
         <MarketingPause pause={data.pause} />
         <Figures data={data} />
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">

@@ -30,6 +30,8 @@ import { StatCard } from '../../ui/console/stat-card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { NamedProducts } from '../_console.communications/named-products.tsx';
+import { readSendingLimits } from '../_console.communications/sending-limits.server.ts';
+import { SendingLimitAlerts } from '../_console.communications/sending-limits.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
 
 /** `/communications/{id}/launch`: who will get what and when, who is left out and why; then the launch. */
@@ -58,6 +60,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     goals: segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     obstacle: preview.obstacle,
     isPaused: Boolean(tenant.marketingPausedAt),
+    limits: await readSendingLimits(db, tenant),
     timeZone: timeZone.replaceAll('_', ' '),
     sendWindow: describeWindow(tenant),
     /** How far the count of the recipients has come; null once it is done. */
@@ -143,6 +146,7 @@ export default function Launch() {
             The campaign can be launched, but its mails wait until marketing is switched on again.
           </Alert>
         ) : null}
+        <SendingLimitAlerts limits={data.limits} />
         <NamedProducts names={data.named} />
         {data.counting ? <Counting campaignId={campaign.id} counting={data.counting} /> : null}
         <CardGrid columns={3} isDense>

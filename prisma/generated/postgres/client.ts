@@ -47,6 +47,16 @@ export { Prisma }
  */
 export type Tenant = Prisma.TenantModel
 /**
+ * Model StaffAddress
+ * An e-mail address of a company's staff. It gets the company's notices once its owner has confirmed it for this company (D81).
+ */
+export type StaffAddress = Prisma.StaffAddressModel
+/**
+ * Model UnvouchedRecipient
+ * An address or number that got marketing of a company while nobody vouched for the company (D81). The rows are counted for ever.
+ */
+export type UnvouchedRecipient = Prisma.UnvouchedRecipientModel
+/**
  * Model TenantUsage
  * Counters of a month, written in the transaction of what they count.
  */

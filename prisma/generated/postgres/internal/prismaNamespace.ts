@@ -398,6 +398,8 @@ type FieldRefInputType<Model, FieldType> = Model extends never ? never : FieldRe
 
 export const ModelName = {
   Tenant: 'Tenant',
+  StaffAddress: 'StaffAddress',
+  UnvouchedRecipient: 'UnvouchedRecipient',
   TenantUsage: 'TenantUsage',
   TenantProduct: 'TenantProduct',
   Asset: 'Asset',
@@ -471,7 +473,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "tenant" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
+    modelProps: "tenant" | "staffAddress" | "unvouchedRecipient" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -546,6 +548,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.TenantCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.TenantCountAggregateOutputType> | number
+        }
+      }
+    }
+    StaffAddress: {
+      payload: Prisma.$StaffAddressPayload<ExtArgs>
+      fields: Prisma.StaffAddressFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.StaffAddressFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.StaffAddressFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload>
+        }
+        findFirst: {
+          args: Prisma.StaffAddressFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.StaffAddressFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload>
+        }
+        findMany: {
+          args: Prisma.StaffAddressFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload>[]
+        }
+        create: {
+          args: Prisma.StaffAddressCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload>
+        }
+        createMany: {
+          args: Prisma.StaffAddressCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.StaffAddressCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload>[]
+        }
+        delete: {
+          args: Prisma.StaffAddressDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload>
+        }
+        update: {
+          args: Prisma.StaffAddressUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload>
+        }
+        deleteMany: {
+          args: Prisma.StaffAddressDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.StaffAddressUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.StaffAddressUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload>[]
+        }
+        upsert: {
+          args: Prisma.StaffAddressUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StaffAddressPayload>
+        }
+        aggregate: {
+          args: Prisma.StaffAddressAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateStaffAddress>
+        }
+        groupBy: {
+          args: Prisma.StaffAddressGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StaffAddressGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.StaffAddressCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StaffAddressCountAggregateOutputType> | number
+        }
+      }
+    }
+    UnvouchedRecipient: {
+      payload: Prisma.$UnvouchedRecipientPayload<ExtArgs>
+      fields: Prisma.UnvouchedRecipientFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.UnvouchedRecipientFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.UnvouchedRecipientFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload>
+        }
+        findFirst: {
+          args: Prisma.UnvouchedRecipientFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.UnvouchedRecipientFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload>
+        }
+        findMany: {
+          args: Prisma.UnvouchedRecipientFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload>[]
+        }
+        create: {
+          args: Prisma.UnvouchedRecipientCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload>
+        }
+        createMany: {
+          args: Prisma.UnvouchedRecipientCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.UnvouchedRecipientCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload>[]
+        }
+        delete: {
+          args: Prisma.UnvouchedRecipientDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload>
+        }
+        update: {
+          args: Prisma.UnvouchedRecipientUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload>
+        }
+        deleteMany: {
+          args: Prisma.UnvouchedRecipientDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.UnvouchedRecipientUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.UnvouchedRecipientUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload>[]
+        }
+        upsert: {
+          args: Prisma.UnvouchedRecipientUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UnvouchedRecipientPayload>
+        }
+        aggregate: {
+          args: Prisma.UnvouchedRecipientAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateUnvouchedRecipient>
+        }
+        groupBy: {
+          args: Prisma.UnvouchedRecipientGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UnvouchedRecipientGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.UnvouchedRecipientCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UnvouchedRecipientCountAggregateOutputType> | number
         }
       }
     }
@@ -4889,6 +5039,8 @@ export const TenantScalarFieldEnum = {
   plan: 'plan',
   contactEmail: 'contactEmail',
   emailVerifiedAt: 'emailVerifiedAt',
+  approvedAt: 'approvedAt',
+  sendingStoppedAt: 'sendingStoppedAt',
   customDomain: 'customDomain',
   customDomainToken: 'customDomainToken',
   customDomainWanted: 'customDomainWanted',
@@ -4978,6 +5130,30 @@ export const TenantScalarFieldEnum = {
 } as const
 
 export type TenantScalarFieldEnum = (typeof TenantScalarFieldEnum)[keyof typeof TenantScalarFieldEnum]
+
+
+export const StaffAddressScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  emailKey: 'emailKey',
+  provenAt: 'provenAt',
+  proofSentAt: 'proofSentAt',
+  proofsSent: 'proofsSent',
+  createdAt: 'createdAt'
+} as const
+
+export type StaffAddressScalarFieldEnum = (typeof StaffAddressScalarFieldEnum)[keyof typeof StaffAddressScalarFieldEnum]
+
+
+export const UnvouchedRecipientScalarFieldEnum = {
+  tenantId: 'tenantId',
+  channel: 'channel',
+  recipientHash: 'recipientHash',
+  personHash: 'personHash',
+  createdAt: 'createdAt'
+} as const
+
+export type UnvouchedRecipientScalarFieldEnum = (typeof UnvouchedRecipientScalarFieldEnum)[keyof typeof UnvouchedRecipientScalarFieldEnum]
 
 
 export const TenantUsageScalarFieldEnum = {
@@ -5489,6 +5665,9 @@ export const WebhookEndpointScalarFieldEnum = {
   state: 'state',
   disabledReason: 'disabledReason',
   disabledAt: 'disabledAt',
+  provenAt: 'provenAt',
+  replayHourStart: 'replayHourStart',
+  replayedInHour: 'replayedInHour',
   sealedSecret: 'sealedSecret',
   sealedPreviousSecret: 'sealedPreviousSecret',
   previousSecretUntil: 'previousSecretUntil',
@@ -6310,6 +6489,8 @@ export interface PrismaClientOptionsWithAdapter extends PrismaClientBaseOptions 
 export type PrismaClientOptions = PrismaClientOptionsWithAccelerateUrl | PrismaClientOptionsWithAdapter
 export type GlobalOmitConfig = {
   tenant?: Prisma.TenantOmit
+  staffAddress?: Prisma.StaffAddressOmit
+  unvouchedRecipient?: Prisma.UnvouchedRecipientOmit
   tenantUsage?: Prisma.TenantUsageOmit
   tenantProduct?: Prisma.TenantProductOmit
   asset?: Prisma.AssetOmit

@@ -1,0 +1,126 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database, Prisma } from '../database.ts';
+import { isVouchedFor, type MarketingTenant, type VouchingFacts } from '../tenants/index.ts';
+import { MAX_UNVOUCHED_PEOPLE } from './rules.ts';
+
+/** Why a message or a step of a campaign is left out or held: nobody vouches for the company yet. */
+export const UNVOUCHED = 'unvouched';
+
+interface Recipient {
+  /** SHA-256 of the address or number that the message goes to. */
+  toHash: string;
+  /** The same of the person's e-mail address. */
+  addressHash: string;
+}
+
+export interface AdmittedPeople {
+  /** Whether the recipient may have a message of the company. Calling it counts. */
+  admit(recipient: Recipient): boolean;
+  /** Writes down those who were admitted for the first time. */
+  write(): Promise<void>;
+}
+
+const EVERYBODY: AdmittedPeople = { admit: () => true, write: async () => undefined };
+
+/**
+ * Judges who may have marketing of a company that nobody vouches for (D81): at most MAX_UNVOUCHED_PEOPLE people ever, and as many
+ * addresses and numbers. Call it under the tenant's lock, in the transaction that plans the messages: of several launches at once
+ * each counts the people of those before it.
+ */
+export async function admitPeople(
+  tx: Prisma.TransactionClient,
+  { tenant, channel, now }: { tenant: MarketingTenant; channel: 'email' | 'sms'; now: Date },
+): Promise<AdmittedPeople> {
+  if (isVouchedFor(tenant)) return EVERYBODY;
+  const { id: tenantId } = tenant;
+  const rows = await tx.unvouchedRecipient.findMany({
+    where: { tenantId },
+    select: { channel: true, recipientHash: true, personHash: true },
+  });
+  const people = new Set(rows.map(({ personHash }) => personHash));
+  const recipients = new Set(
+    rows.filter((row) => row.channel === channel).map(({ recipientHash }) => recipientHash),
+  );
+  const admitted: Recipient[] = [];
+  return {
+    admit(recipient) {
+      const { toHash, addressHash } = recipient;
+      if (recipients.has(toHash)) return true;
+      const isNewPerson = !people.has(addressHash);
+      if (recipients.size >= MAX_UNVOUCHED_PEOPLE || (isNewPerson && people.size >= MAX_UNVOUCHED_PEOPLE))
+        return false;
+      recipients.add(toHash);
+      people.add(addressHash);
+      admitted.push(recipient);
+      return true;
+    },
+    async write() {
+      if (admitted.length === 0) return;
+      await tx.$executeRaw(sql`
+        INSERT INTO "UnvouchedRecipient" ("tenantId", "channel", "recipientHash", "personHash", "createdAt")
+        VALUES ${join(
+          admitted.map(
+            ({ toHash, addressHash }) => sql`(${tenantId}, ${channel}, ${toHash}, ${addressHash}, ${now})`,
+          ),
+        )}
+        ON CONFLICT ("tenantId", "channel", "recipientHash") DO NOTHING`);
+    },
+  };
+}
+
+/** How far a company that nobody vouches for has come; shown beside its campaigns. */
+export interface UnvouchedState {
+  people: number;
+  maxPeople: number;
+  /** Steps of campaigns that wait for a payment or an approval. */
+  held: number;
+}
+
+/** Null for a company that somebody vouches for. */
+export async function readUnvouchedState(
+  db: Database,
+  tenant: VouchingFacts & { id: string },
+): Promise<UnvouchedState | null> {
+  if (isVouchedFor(tenant)) return null;
+  const { id: tenantId } = tenant;
+  const [people, held] = await Promise.all([
+    db.unvouchedRecipient.groupBy({ by: ['personHash'], where: { tenantId } }),
+    db.campaignEnrolment.count({ where: { tenantId, state: 'active', stopReason: UNVOUCHED } }),
+  ]);
+  return { people: people.length, maxPeople: MAX_UNVOUCHED_PEOPLE, held };
+}
+
+/** Lets steps go on that were held, in the transaction that approves their company. */
+export async function releaseHeldSteps(
+  tx: Prisma.TransactionClient,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<void> {
+  await tx.campaignEnrolment.updateMany({
+    where: { tenantId, state: 'active', stopReason: UNVOUCHED },
+    data: { stopReason: null, nextStepAt: now },
+  });
+}
+
+/** What waits or was left out because nobody vouches for its company, by company. */
+export async function countHeldByTenant(
+  db: Database,
+  tenantIds: readonly string[],
+): Promise<Map<string, number>> {
+  const tenantId = { in: [...tenantIds] };
+  const [steps, recipients] = await Promise.all([
+    db.campaignEnrolment.groupBy({
+      by: ['tenantId'],
+      where: { tenantId, state: 'active', stopReason: UNVOUCHED },
+      _count: { _all: true },
+    }),
+    db.bulkRecipient.groupBy({
+      by: ['tenantId'],
+      where: { tenantId, state: 'skipped', reason: UNVOUCHED },
+      _count: { _all: true },
+    }),
+  ]);
+  const counts = new Map<string, number>();
+  for (const { tenantId: id, _count } of [...steps, ...recipients])
+    counts.set(id, (counts.get(id) ?? 0) + _count._all);
+  return counts;
+}

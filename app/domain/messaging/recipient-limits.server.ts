@@ -1,0 +1,56 @@
+import type { Sql } from '@prisma/client/runtime/client';
+import { DAY_MS } from '../../lib/durations.ts';
+import type { SqlTransaction } from '../../lib/sql-transaction.ts';
+import { countSentToRecipients } from '../../outbox/index.ts';
+import type { Outbox } from './outbox-port.ts';
+
+/** `lastError` of a mail that a limit suppressed; shown to staff. */
+export const LIMIT_REACHED = 'The recipient has had as many mails of this kind as one may get in a day.';
+
+interface LimitedMail {
+  tenantId: string;
+  /** Under what the mails of one kind to one mailbox are counted. */
+  limitKey: string;
+}
+
+/**
+ * Judges mails by how many of their kind their recipients get in 24 hours (D51), in the transaction that enqueues them, in their
+ * order, together with what was enqueued before. Mails that wait for their tenant's address to be confirmed count for it however
+ * old they are: they all go out at once then.
+ * @returns for each mail the key to enqueue it with, `null` for one that is past a limit, or `undefined` while no limit holds
+ */
+export async function judgeRecipients(
+  tx: SqlTransaction,
+  outbox: Pick<Outbox, 'lockRecipients'>,
+  options: {
+    mails: readonly LimitedMail[];
+    /** From one tenant. */
+    maxFromTenant: number;
+    /** From all tenants together. */
+    maxFromAll: number;
+    /** A condition: the tenant that the given column names holds its mails back. */
+    holdsMail: (tenantId: Sql) => Sql;
+    now: Date;
+  },
+): Promise<(string | null | undefined)[]> {
+  const { mails, maxFromTenant, maxFromAll, holdsMail, now } = options;
+  if (!outbox.lockRecipients || mails.length === 0) return mails.map(() => undefined);
+  const limitKeys = mails.map(({ limitKey }) => limitKey);
+  await outbox.lockRecipients(tx, limitKeys);
+  const since = new Date(now.getTime() - DAY_MS);
+  const counts = new Map<string, number>();
+  const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
+  // Rows of all tenants: only counts leave this function.
+  const sent = await countSentToRecipients(tx, { limitKeys, since, holdsMail });
+  for (const { limitKey, tenantId, open, recent } of sent) {
+    add(`${limitKey} ${tenantId}`, Number(open));
+    add(limitKey, Number(recent));
+  }
+  return mails.map(({ tenantId, limitKey }) => {
+    const name = `${limitKey} ${tenantId}`;
+    if ((counts.get(name) ?? 0) >= maxFromTenant || (counts.get(limitKey) ?? 0) >= maxFromAll) return null;
+    add(name, 1);
+    add(limitKey, 1);
+    return limitKey;
+  });
+}

@@ -1,0 +1,82 @@
+import { noSuchTenant } from '../../lib/app-error.ts';
+import { spellings } from '../../lib/spellings.ts';
+import type { Database, Prisma } from '../database.ts';
+import { type VouchingFacts, vouchingColumns } from './vouched.ts';
+
+const columns = {
+  id: true,
+  name: true,
+  senderName: true,
+  contactEmail: true,
+  createdAt: true,
+  emailVerifiedAt: true,
+  sendingStoppedAt: true,
+  ...vouchingColumns,
+} as const satisfies Prisma.TenantSelect;
+
+export type ReviewedTenant = Prisma.TenantGetPayload<{ select: typeof columns }>;
+
+/** What holds a company's sending back. @throws AppError `not-found` */
+export async function findVouchingFacts(
+  db: Database,
+  tenantId: string,
+): Promise<VouchingFacts & { sendingStoppedAt: Date | null }> {
+  const select = { ...vouchingColumns, sendingStoppedAt: true };
+  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select });
+  if (!tenant) throw noSuchTenant();
+  return tenant;
+}
+
+/** Nobody vouches for it (isVouchedFor), or its sending is stopped. */
+const needsReview = {
+  OR: [
+    { sendingStoppedAt: { not: null } },
+    {
+      isDemo: false,
+      approvedAt: null,
+      OR: [{ stripeSubscriptionStatus: null }, { stripeSubscriptionStatus: { not: 'active' } }],
+    },
+  ],
+} satisfies Prisma.TenantWhereInput;
+
+/**
+ * The companies that operators look at, the newest first; with a query all companies whose name or sender name has it.
+ * @param page from 1; past the last one it is the last
+ */
+export async function listTenantsToReview(
+  db: Database,
+  { query, page, pageSize }: { query: string; page: number; pageSize: number },
+): Promise<{ rows: ReviewedTenant[]; total: number; page: number; pages: number }> {
+  const where: Prisma.TenantWhereInput =
+    query === ''
+      ? needsReview
+      : {
+          OR: spellings(query).flatMap((part) => [
+            { name: { contains: part } },
+            { senderName: { contains: part } },
+          ]),
+        };
+  const total = await db.tenant.count({ where });
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const shown = Math.min(page, pages);
+  const rows = await db.tenant.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip: (shown - 1) * pageSize,
+    take: pageSize,
+    select: columns,
+  });
+  return { rows, total, page: shown, pages };
+}
+
+/** Notes that the service vouches for a company. @returns false when it does already, or for an unknown id */
+export async function markApproved(
+  tx: Prisma.TransactionClient,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<boolean> {
+  const { count } = await tx.tenant.updateMany({
+    where: { id: tenantId, approvedAt: null },
+    data: { approvedAt: now },
+  });
+  return count > 0;
+}

@@ -1,0 +1,48 @@
+import { noSuchTenant } from '../../lib/app-error.ts';
+import { releaseHeld } from '../../outbox/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { releaseHeldSteps } from '../campaigns/index.ts';
+import type { Database } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { isTenant, lockTenant, markApproved, setSendingStopped } from '../tenants/index.ts';
+
+interface Change {
+  db: Database;
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
+/** Vouches for a company: its campaigns go on past the people whom a new company may write to. @throws AppError `not-found` */
+export async function approveCompany({ db, tenantId, actor, now }: Change): Promise<void> {
+  await db.$transaction(async (tx) => {
+    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await markApproved(tx, { tenantId, now }))) return;
+    await releaseHeldSteps(tx, { tenantId, now });
+    const target = { type: 'tenant', id: tenantId };
+    await recordAudit(tx, { actor, action: 'tenant.approve', tenantId, target }, now);
+  });
+}
+
+/**
+ * Stops all that a company sends but the mails to its accounts. What is planned waits, and so does what is planned meanwhile.
+ * @throws AppError `not-found`
+ */
+export const stopSending = (change: Change): Promise<void> => switchSending(change, change.now);
+
+/** Allows it again: what waited goes out. @throws AppError `not-found` */
+export async function allowSending({ outbox, ...change }: Change & { outbox: Outbox }): Promise<void> {
+  await switchSending(change, null);
+  outbox.wake();
+}
+
+async function switchSending({ db, tenantId, actor, now }: Change, stoppedAt: Date | null): Promise<void> {
+  if (!(await isTenant(db, tenantId))) throw noSuchTenant();
+  await db.$transaction(async (tx) => {
+    if (!(await setSendingStopped(tx, { tenantId, stoppedAt }))) return;
+    if (!stoppedAt) await releaseHeld(tx, tenantId, now);
+    const action = stoppedAt ? 'tenant.stop-sending' : 'tenant.allow-sending';
+    const target = { type: 'tenant', id: tenantId };
+    await recordAudit(tx, { actor, action, tenantId, target }, now);
+  });
+}

@@ -1,0 +1,55 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import { countByClass, type MessageClass } from '../../outbox/index.ts';
+import { countHeldByTenant } from '../campaigns/index.ts';
+import type { Database } from '../database.ts';
+import { countSuppressed } from '../suppressions/index.ts';
+import { isVouchedFor, listTenantsToReview } from '../tenants/index.ts';
+
+const PAGE_SIZE = 25;
+/** Messages are counted for so long. */
+export const COUNTED_DAYS = 30;
+
+const NOTHING = { sent: 0, held: 0 };
+
+/** The companies that nobody vouches for, or whose sending is stopped; with a query all whose name or sender name has it. */
+export async function readNewCompanies(options: { db: Database; query: string; page: number; now: Date }) {
+  const { db, query, page, now } = options;
+  const { rows, ...paging } = await listTenantsToReview(db, { query, page, pageSize: PAGE_SIZE });
+  const tenantIds = rows.map(({ id }) => id);
+  const since = new Date(now.getTime() - COUNTED_DAYS * DAY_MS);
+  const [counts, held, reports] = await Promise.all([
+    countByClass(db, { tenantIds, since }),
+    countHeldByTenant(db, tenantIds),
+    countSuppressed(db, { since }),
+  ]);
+  return {
+    ...paging,
+    companies: rows.map((tenant) => {
+      const count = (name: MessageClass) =>
+        counts.find((one) => one.tenantId === tenant.id && one.class === name) ?? NOTHING;
+      const marketing = count('marketing');
+      return {
+        id: tenant.id,
+        name: tenant.name,
+        contactEmail: tenant.contactEmail,
+        createdAt: tenant.createdAt,
+        confirmedAt: tenant.emailVerifiedAt,
+        /** Null where it is the company's name. */
+        otherSender: isOtherName(tenant) ? tenant.senderName : null,
+        isVouchedFor: isVouchedFor(tenant),
+        stoppedAt: tenant.sendingStoppedAt,
+        plans: pick(count('plans')),
+        notices: pick(count('notices')),
+        marketing: { sent: marketing.sent, held: marketing.held + (held.get(tenant.id) ?? 0) },
+        bounces: reports.get(tenant.id)?.bounces ?? 0,
+        complaints: reports.get(tenant.id)?.complaints ?? 0,
+      };
+    }),
+  };
+}
+
+const pick = ({ sent, held }: { sent: number; held: number }) => ({ sent, held });
+
+/** Mails that are signed with another name than the company's may pretend to be somebody else's. */
+const isOtherName = ({ name, senderName }: { name: string; senderName: string | null }): boolean =>
+  senderName !== null && senderName.trim().toLowerCase() !== name.trim().toLowerCase();

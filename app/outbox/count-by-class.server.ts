@@ -1,0 +1,35 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Database } from '../domain/database.ts';
+import { WITHOUT_READERS } from './rules.ts';
+
+/** What a company sends: plans that visitors ask for, mails to its staff, and marketing. */
+export type MessageClass = 'plans' | 'notices' | 'marketing';
+
+export interface ClassCount {
+  tenantId: string;
+  class: MessageClass;
+  /** On the wire, or past it. */
+  sent: number;
+  /** Waiting or suppressed. */
+  held: number;
+}
+
+/** The mails and texts that companies have planned since a moment, by class. */
+export async function countByClass(
+  db: Database,
+  { tenantIds, since }: { tenantIds: readonly string[]; since: Date },
+): Promise<ClassCount[]> {
+  if (tenantIds.length === 0) return [];
+  const messageClass = sql`CASE WHEN "marketing" THEN 'marketing' WHEN "purpose" = 'plan-mail' THEN 'plans' ELSE 'notices' END`;
+  const rows = await db.$queryRaw<
+    { tenantId: string; class: MessageClass; sent: number | bigint; held: number | bigint }[]
+  >(sql`
+    SELECT "tenantId", ${messageClass} AS "class",
+      SUM(CASE WHEN "state" IN ('sending', 'sent', 'uncertain') THEN 1 ELSE 0 END) AS "sent",
+      SUM(CASE WHEN "state" IN ('planned', 'claimed', 'suppressed') THEN 1 ELSE 0 END) AS "held"
+    FROM "OutboxMessage"
+    WHERE "tenantId" IN (${join([...tenantIds])}) AND "createdAt" >= ${since} AND "kind" IN ('email', 'sms')
+      AND ("marketing" OR "purpose" = 'plan-mail' OR "purpose" IN (${join([...WITHOUT_READERS])}))
+    GROUP BY "tenantId", ${messageClass}`);
+  return rows.map((row) => ({ ...row, sent: Number(row.sent), held: Number(row.held) }));
+}

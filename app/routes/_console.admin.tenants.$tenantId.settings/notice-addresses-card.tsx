@@ -1,0 +1,70 @@
+import { Form } from '@remix-run/react';
+import { Badge } from '../../ui/console/badge.tsx';
+import { Button } from '../../ui/console/button.tsx';
+import { Card } from '../../ui/console/card.tsx';
+import { minuteText } from '../../ui/moment-text.ts';
+
+export interface NoticeAddress {
+  email: string;
+  isProven: boolean;
+  /** Null while no mail has asked it. */
+  askedAt: string | null;
+  /** Past what one address gets in a day. */
+  notSentToday: number;
+}
+
+/** Which addresses get the company's notices: an address gets none before its owner has confirmed it. */
+export function NoticeAddressesCard({ addresses }: { addresses: readonly NoticeAddress[] }) {
+  return (
+    <Card
+      id="notice-addresses-card"
+      title="Confirmed addresses"
+      description="We send notices to an e-mail address once its owner presses the button in our e-mail. Your team’s own addresses are confirmed already."
+    >
+      <ul className="grid divide-y divide-border">
+        {addresses.map((address) => (
+          <AddressLine key={address.email} {...address} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function AddressLine({ email, isProven, askedAt, notSentToday }: NoticeAddress) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <span className="grid min-w-48 flex-1">
+        <span className="font-medium wrap-anywhere">{email}</span>
+        <span className="text-muted">
+          {isProven ? null : describeQuestion(askedAt)}
+          {notSentToday > 0
+            ? ` ${notSentToday.toLocaleString('en-US')} notices were not sent today: this address reached its daily limit.`
+            : null}
+        </span>
+      </span>
+      {isProven ? (
+        <Badge tone="success" hasDot>
+          Confirmed
+        </Badge>
+      ) : (
+        <>
+          <Badge tone="warning" hasDot>
+            Waiting for confirmation
+          </Badge>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="email" value={email} />
+            <Button type="submit" name="intent" value="ask-address" size="small" variant="secondary">
+              {askedAt ? 'Resend' : 'Send'}
+              <span className="sr-only">{` the confirmation e-mail to ${email}`}</span>
+            </Button>
+          </Form>
+        </>
+      )}
+    </li>
+  );
+}
+
+const describeQuestion = (askedAt: string | null): string =>
+  askedAt
+    ? `We sent the confirmation e-mail on ${minuteText(askedAt)}.`
+    : 'No confirmation e-mail was sent yet.';

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { Database } from '../../domain/database.ts';
+import { LIMIT_REACHED } from '../../domain/messaging/index.ts';
+import { listStaffAddresses } from '../../domain/tenants/index.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { countSuppressedByRecipient } from '../../outbox/index.ts';
+
+/** The form of the button that asks an address again. */
+export const askAgainForm = z.object({
+  email: z.string('Please select an address').min(1, 'Please select an address'),
+});
+
+/** The addresses that the company's notices go to, with what their owners have said. */
+export async function readNoticeAddresses(db: Database, { tenantId, now }: { tenantId: string; now: Date }) {
+  const since = new Date(now.getTime() - DAY_MS);
+  const [addresses, suppressed] = await Promise.all([
+    listStaffAddresses(db, tenantId),
+    countSuppressedByRecipient(db, { tenantId, reason: LIMIT_REACHED, since }),
+  ]);
+  return addresses.map(({ email, provenAt, proofSentAt }) => ({
+    email,
+    isProven: provenAt !== null,
+    askedAt: proofSentAt,
+    notSentToday: suppressed.get(hashRecipient(email)) ?? 0,
+  }));
+}

@@ -1,0 +1,13 @@
+import { readUnvouchedState } from '../../domain/campaigns/index.ts';
+import type { Database } from '../../domain/database.ts';
+import type { VouchingFacts } from '../../domain/tenants/index.ts';
+import type { SendingLimits } from './sending-limits.tsx';
+
+/** What holds a company's marketing back, for the alerts of its pages. */
+export const readSendingLimits = async (
+  db: Database,
+  tenant: VouchingFacts & { id: string; sendingStoppedAt: Date | null },
+): Promise<SendingLimits> => ({
+  isStopped: tenant.sendingStoppedAt !== null,
+  unvouched: await readUnvouchedState(db, tenant),
+});

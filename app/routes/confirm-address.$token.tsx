@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { confirmStaffAddress, findStaffProof } from '../domain/access/index.ts';
+import { authDocument } from '../http/console-document.server.ts';
+import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import { SubmitButton } from '../ui/console/button.tsx';
+import { DeadLink } from '../ui/console/dead-link.tsx';
+
+/** `/confirm-address/{token}`: mail programs open links by themselves, so that the button confirms and not the visit. */
+export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+  const proof = await findStaffProof(context.services.db, params.token ?? '', new Date());
+  return authDocument(context, { proof }, proof ? 200 : 404);
+};
+
+export const action = async ({ params, context }: ActionFunctionArgs) => {
+  const { requestId, services } = context;
+  const token = params.token ?? '';
+  const isDone = await confirmStaffAddress({ db: services.db, token, requestId, now: new Date() });
+  return authDocument(context, { isDone }, isDone ? 200 : 404);
+};
+
+/** Once the address is confirmed its link is used up: asking for it again would be answered by 404. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !actionResult?.isDone;
+
+export const headers = authHeaders;
+export const links = authLinks;
+export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Receive notices', data);
+
+export default function ConfirmAddress() {
+  const { product, proof } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer?.isDone)
+    return (
+      <AuthPage product={product} title="Your e-mail address is confirmed">
+        <p role="status">You will get this company’s notices from now on. You can close this page.</p>
+      </AuthPage>
+    );
+  if (!proof) return <DeadLink product={product} way={{ to: '/admin', label: 'Go to Home' }} />;
+  return (
+    <AuthPage
+      product={product}
+      title="Receive notices"
+      description={`${proof.company} wants to send its notices to ${proof.email}: new leads, limits and warnings.`}
+    >
+      <Form method="post">
+        <SubmitButton pendingLabel="Confirming…">Receive notices</SubmitButton>
+      </Form>
+    </AuthPage>
+  );
+}
