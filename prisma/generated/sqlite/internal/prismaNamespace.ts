@@ -4919,6 +4919,8 @@ export const TenantScalarFieldEnum = {
   allowedOrigins: 'allowedOrigins',
   monthlyAssessmentLimit: 'monthlyAssessmentLimit',
   dataRetentionDays: 'dataRetentionDays',
+  pendingRetentionDays: 'pendingRetentionDays',
+  pendingRetentionFrom: 'pendingRetentionFrom',
   postalAddress: 'postalAddress',
   senderName: 'senderName',
   replyTo: 'replyTo',
