@@ -1,6 +1,6 @@
 /**
- * `npm run operator:reset -- [e-mail]`: prints a fresh one-time password for an operator and ends their sessions, also while the
- * service runs. Over a database without an operator it makes the first one.
+ * `npm run operator:reset -- [--without-second-factor] [e-mail]`: prints a fresh one-time password for an operator and ends their
+ * sessions, also while the service runs; with the flag it also removes a lost second factor. Over a database without an operator it makes the first one.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,21 +5,32 @@ import { migrate } from '../app/db/migrate.server.ts';
 import { resetOperator } from '../app/domain/access/index.ts';
 import { runCommand } from './command.ts';
 
-/** `npm run operator:reset [e-mail]`: a fresh one-time password for an operator, also while the service runs. */
+const WITHOUT_FACTOR = '--without-second-factor';
+
+/**
+ * `npm run operator:reset -- [--without-second-factor] [e-mail]`: a fresh one-time password for an operator, also while the service
+ * runs; for one who lost the phone and the recovery codes, without the second factor.
+ */
 await runCommand(async ({ root, env }) => {
   const connection = await connect(directUrl(env));
   try {
     await migrate(directUrl(env), join(root, 'prisma'));
+    const args = process.argv.slice(2);
+    const dropsFactor = args.includes(WITHOUT_FACTOR);
     const { email, password, isNew, wasDisabled } = await resetOperator({
       db: connection.db,
-      email: process.argv[2],
+      email: args.find((arg) => arg !== WITHOUT_FACTOR),
+      dropsFactor,
       firstEmail: env.OPERATOR_EMAIL,
       now: new Date(),
     });
     const what = isNew ? 'The first operator' : 'The operator’s new password';
     const enabled = wasDisabled ? '  The account was switched off and works again.\n' : '';
+    const factor = dropsFactor
+      ? '  The second factor was removed; set up a new one at the next log-in.\n'
+      : '';
     process.stdout.write(
-      `\n${what}, shown this once:\n  e-mail    ${email}\n  password  ${password}\n${enabled}Sessions and open links for a new password have ended.\n`,
+      `\n${what}, shown this once:\n  e-mail    ${email}\n  password  ${password}\n${enabled}${factor}Sessions and open links for a new password have ended.\n`,
     );
   } finally {
     await connection.close();

@@ -1,15 +1,18 @@
 import type * as z from 'zod';
 import {
   type Actor,
+  CALL_RISKS,
   CAPABILITIES,
   type Capability,
   can,
+  isRisky,
   isSteppedUp,
   type TenantCapability,
 } from '../domain/access/index.ts';
 import type { AuditActor, RefusalReason } from '../domain/audit/index.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { findActor } from '../http/actor.server.ts';
+import { confirmPath } from '../http/console.server.ts';
 import type { JsonBody } from '../http/read-json.server.ts';
 import { assertWritable } from '../http/read-only.server.ts';
 import { noteRefusal } from '../http/refusals.server.ts';
@@ -28,8 +31,13 @@ export interface GuardedInput<C extends Capability> extends CallInput<ApiService
   now: Date;
   /** For recordAudit. */
   by: AuditActor;
-  /** @throws AppError `forbidden` for a session without a recent password check; keys have no password */
-  requireStepUp(): Promise<void>;
+  /**
+   * Asks a session for a recent password check if the call's declared risk applies to these values; a key has no password. Only a
+   * call whose risk is that of single fields calls it itself.
+   * @param changes the fields that are changed, without those that are sent as they are stored
+   * @throws AppError `forbidden`
+   */
+  assertConfirmed(changes: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 interface Declared<C extends Capability, Query extends z.ZodType> {
@@ -84,7 +92,9 @@ export function declareGuardedCall<
       parseInput(declared.query, Object.fromEntries(new URL(request.url).searchParams))) as z.output<Query>;
   // A PUT says what is to be, so its repetition changes nothing.
   const repetition = declared.method === 'POST' ? (declared.repetition ?? 'transaction') : undefined;
-  const admit = (input: CallInput<ApiServices>) => admitCaller(input, capability);
+  const risk = CALL_RISKS[`${declared.method} ${path}`];
+  if (risk === undefined) throw new TypeError(`${declared.method} ${path} declares no risk.`);
+  const admit = (input: CallInput<ApiServices>) => admitCaller(input, capability, risk);
   const shared = { path, summary, limit: 'api' } as const;
   const call =
     declared.method === 'GET'
@@ -94,9 +104,15 @@ export function declareGuardedCall<
           handle: async (input) => {
             const admitted = await admit(input);
             return personal(
-              await watchRefusals(admitted, capability, async () =>
-                declared.handle({ ...admitted, query: readQuery(input) }),
-              ),
+              await watchRefusals(admitted, capability, async () => {
+                try {
+                  await admitted.assertConfirmed({});
+                } catch (error) {
+                  if (isBrowser(input.request)) return confirmInBrowser(input.request, risk);
+                  throw error;
+                }
+                return declared.handle({ ...admitted, query: readQuery(input) });
+              }),
             );
           },
         })
@@ -120,6 +136,8 @@ export function declareGuardedCall<
                 query: readQuery(input),
                 values: declared.body && parseInput(declared.body, body.value),
               } as Read<Query, Body>;
+              if (!isByFields(risk))
+                await admitted.assertConfirmed((read.values ?? {}) as Record<string, unknown>);
               return answerOnce({ ...admitted, raw: body.raw, repetition }, (context) =>
                 declared.handle({ ...admitted, ...read, body, context }),
               );
@@ -134,6 +152,7 @@ export function declareGuardedCall<
 async function admitCaller<C extends Capability>(
   input: CallInput<ApiServices>,
   capability: C,
+  risk: CallRisk,
 ): Promise<GuardedInput<C>> {
   const { request, params, context } = input;
   const { db } = context.services;
@@ -162,8 +181,8 @@ async function admitCaller<C extends Capability>(
     tenantId: tenantId as GuardedInput<C>['tenantId'],
     now,
     by: auditActor(actor, context.requestId),
-    async requireStepUp() {
-      if (actor.kind === 'api-key') return;
+    async assertConfirmed(changes) {
+      if (actor.kind === 'api-key' || !isRisky(risk, changes)) return;
       const session = await findRequestSession(request, db, now);
       if (session && isSteppedUp(session, now)) return;
       throw new AppError('forbidden', CONFIRM);
@@ -182,6 +201,22 @@ function makeContract(
   const { body, maxBytes } = declared;
   return { ...contract, maxBytes, docs: { query, body, ...docs } };
 }
+
+type CallRisk = NonNullable<(typeof CALL_RISKS)[string]>;
+
+const isByFields = (risk: CallRisk): boolean => typeof risk === 'object' && 'byFields' in risk;
+
+/** A person who follows a link, not a script: it can be led to the page that asks for the password. */
+const isBrowser = (request: Request): boolean =>
+  request.headers.get('accept')?.includes('text/html') ?? false;
+
+const confirmInBrowser = (request: Request, risk: CallRisk): Response => {
+  const isDownload = typeof risk === 'object' && 'isDownload' in risk && risk.isDownload === true;
+  return new Response(CONFIRM, {
+    status: 302,
+    headers: { 'Content-Type': 'text/plain', Location: confirmPath(request, { isDownload }) },
+  });
+};
 
 const CONFIRM = 'Confirm in the console that it is you, at /admin/confirm.';
 
@@ -206,7 +241,7 @@ async function watchRefusals<T>(
 /** Who calls; a key that is no good is noted. @throws AppError `unauthenticated`, `forbidden` */
 async function knownActor({ request, context }: CallInput<ApiServices>, now: Date): Promise<Actor> {
   try {
-    return await findActor(request, context.services.db, now);
+    return await findActor(request, context.services, now);
   } catch (error) {
     const isKey = request.headers.has('authorization');
     if (isKey && error instanceof AppError && error.code === 'unauthenticated')

@@ -15,6 +15,8 @@ import type { TextReader } from '../lib/text-reader.ts';
 export interface ApiServices {
   /** What is set up for sending, and what signs the addresses that count. */
   env: {
+    /** `production` requires a second factor of operators. */
+    NODE_ENV: string;
     SESSION_SECRET: string;
     APP_ORIGIN?: string;
     SMTP_URL?: string;

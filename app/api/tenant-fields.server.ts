@@ -51,6 +51,11 @@ export function splitFields(
 const HTTPS = 'Enter an address that begins with https://';
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
+const READ_ONLY_REASONS: Readonly<Record<string, string>> = {
+  coverPictureUrl: 'Is read-only: the picture is uploaded in the console',
+  pendingRetentionFrom: 'Is read-only: a shorter time takes effect 7 days after it was set',
+};
+
 /**
  * A company that was read may be sent back: a read-only field is taken with the value that it has.
  * @param currentTenant the company as the caller sees it; null for a new one, whose fields are empty
@@ -69,14 +74,23 @@ export function assertUnchanged(
       Object.fromEntries(
         changed.map((name) => [
           name,
-          [
-            name === 'coverPictureUrl'
-              ? 'Is read-only: the picture is uploaded in the console'
-              : 'Is read-only: the payment provider decides it',
-          ],
+          [READ_ONLY_REASONS[name] ?? 'Is read-only: the payment provider decides it'],
         ]),
       ),
     );
+}
+
+/** The fields of a body that say something else than what the company has: one that was read may be sent back whole. */
+export function pickChanges(
+  body: unknown,
+  currentTenant: ReturnType<typeof tenantJson>,
+): Record<string, unknown> {
+  const present = JSON.parse(JSON.stringify(currentTenant)) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(Object(body ?? {}) as object).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(present[name]),
+    ),
+  );
 }
 
 /** Judged before anything is stored: the CRM is stored last. @param tenantId null for a new company @throws AppError `invalid` */

@@ -31,6 +31,7 @@ import {
   assertUnchanged,
   fetchLogo,
   type OtherFields,
+  pickChanges,
   splitFields,
   withOtherFields,
 } from './tenant-fields.server.ts';
@@ -115,20 +116,16 @@ export const putTenant = declareGuardedCall({
   summary: 'Change a company',
   docs: changeTenantDocs,
   maxBytes: MAX_BYTES,
-  async handle({ body, context, actor, by, tenantId, now, requireStepUp }) {
-    // All of its widgets go dark.
-    if ((body.value as { isActive?: unknown } | null)?.isActive === false) await requireStepUp();
+  async handle({ body, context, actor, by, tenantId, now, assertConfirmed }) {
     const { db, env, outbox } = context.services;
     const { columns, readOnly, ...others } = splitFields(body.value, env);
-    if (others.webhook || others.crm) {
-      if (!can(actor, 'integrations.manage'))
-        throw new AppError('forbidden', 'Your role does not allow this.');
-      // Leads would be told to another address.
-      await requireStepUp();
-    }
+    if ((others.webhook || others.crm) && !can(actor, 'integrations.manage'))
+      throw new AppError('forbidden', 'Your role does not allow this.');
     const withBilling = can(actor, 'tenant.terms');
     const before = await readTenant(db, tenantId);
-    assertUnchanged(readOnly, tenantJson(before, { withBilling }));
+    const currentTenant = tenantJson(before, { withBilling });
+    assertUnchanged(readOnly, currentTenant);
+    await assertConfirmed(pickChanges(body.value, currentTenant));
     await assertCrmComplete(db, { tenantId, crm: others.crm });
     const logo = await fetchLogo(context.services, { logoUrl: others.logoUrl, stored: before.logoUrl });
     await updateTenant({

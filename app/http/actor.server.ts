@@ -1,4 +1,4 @@
-import type { Actor } from '../domain/access/index.ts';
+import { type Actor, lacksRequiredFactor } from '../domain/access/index.ts';
 import type { Database } from '../domain/database.ts';
 import { AppError } from '../lib/app-error.ts';
 import { authenticateBy } from './authenticator.server.ts';
@@ -7,9 +7,13 @@ import { findRequestSession } from './session.server.ts';
 /**
  * Who calls the API: the holder of the key in `Authorization: Bearer …`, else the person whose session the cookie names.
  * A key that is no good is never made up for by a cookie.
- * @throws AppError `unauthenticated`
+ * @throws AppError `unauthenticated`, `forbidden` for a person who has to set up their log-in first
  */
-export async function findActor(request: Request, db: Database, now: Date): Promise<Actor> {
+export async function findActor(
+  request: Request,
+  { db, env }: { db: Database; env: { NODE_ENV: string } },
+  now: Date,
+): Promise<Actor> {
   const authorization = request.headers.get('authorization');
   if (authorization !== null)
     // Without the body, which the call reads itself.
@@ -19,5 +23,7 @@ export async function findActor(request: Request, db: Database, now: Date): Prom
     throw new AppError('unauthenticated', 'Sign in, or send an API key as a bearer token.');
   if (session.account.passwordTemporary)
     throw new AppError('forbidden', 'Choose a password of your own in the console first.');
+  if (lacksRequiredFactor(session.account, env))
+    throw new AppError('forbidden', 'Set up two-step log-in in the console first.');
   return session.account.person;
 }

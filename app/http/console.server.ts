@@ -5,7 +5,9 @@ import {
   can,
   type FoundSession,
   isSteppedUp,
+  lacksRequiredFactor,
   type Person,
+  type RequestRisk,
   rememberTenant,
   type TenantCapability,
 } from '../domain/access/index.ts';
@@ -29,13 +31,22 @@ export interface ConsoleArgs<C extends Capability> extends LoaderFunctionArgs {
   actor: AuditActor;
   /** Judges a capability besides the action's own. @throws a 403, which the audit log notes */
   requireCapability(capability: Capability): void;
-  /** @throws a redirect to the page that asks for the password, unless it was given lately */
-  requireStepUp(): void;
 }
 
-/** The property by which a test finds the routes that name no capability. */
+const TWO_STEP_PATH = '/admin/account/two-step';
+/** Pages by which a person sets up the second factor, and the frame's choice of colors. */
+const SET_UP_PATHS: readonly string[] = [TWO_STEP_PATH, '/admin/confirm', '/admin/scheme'];
+
+/** @throws a redirect to the set-up of the second factor, from any page that is not part of it */
+function assertSetUpPage(request: Request): void {
+  if (!SET_UP_PATHS.includes(new URL(request.url).pathname)) throw redirect(`${TWO_STEP_PATH}?first=1`);
+}
+
+/** The properties by which a test finds the routes that name no capability, or no risk. */
 export interface Guarded {
   capability: Capability;
+  /** Missing for a plain page, and for forms, each of which has its own. */
+  risk?: 'harmless' | RequestRisk;
 }
 
 /**
@@ -43,10 +54,32 @@ export interface Guarded {
  * runs. A tenant's people always get their own tenant; an operator names one with `?tenantId=` or in the
  * path as `:tenantId`. Another tenant's id answers as an unknown one (D23).
  */
-export function forConsole<C extends Capability, T>(
+export const forConsole = <C extends Capability, T>(
   capability: C,
   run: (args: ConsoleArgs<C>) => Promise<T>,
-): ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<T>) & Guarded {
+): GuardedHandler<T> => guardRequest({ capability, run });
+
+/**
+ * The same for what is neither a plain page nor a form: downloads, redirects, answers to scripts, and pages that show a secret.
+ * @param risk the route's entry in ROUTE_RISKS: a risky one asks for the password again
+ */
+export const forConsoleRoute = <C extends Capability, T>(
+  capability: C,
+  risk: NonNullable<Guarded['risk']>,
+  run: (args: ConsoleArgs<C>) => Promise<T>,
+): GuardedHandler<T> => guardRequest({ capability, run, risk });
+
+type GuardedHandler<T> = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<T>) & Guarded;
+
+function guardRequest<C extends Capability, T>({
+  capability,
+  run,
+  risk,
+}: {
+  capability: C;
+  run: (args: ConsoleArgs<C>) => Promise<T>;
+  risk?: Guarded['risk'];
+}): GuardedHandler<T> {
   const guarded = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<T> => {
     const { request, context, params } = args;
     const { db } = context.services;
@@ -56,6 +89,8 @@ export function forConsole<C extends Capability, T>(
     const { person } = session.account;
     if (session.account.passwordTemporary && capability !== 'account.self')
       throw redirect('/admin/account?first=1');
+    if (!session.account.passwordTemporary && lacksRequiredFactor(session.account, context.services.env))
+      assertSetUpPage(request);
     const requireCapability = (requiredCapability: Capability) => {
       if (can(person, requiredCapability)) return;
       noteForbidden(context, person, requiredCapability);
@@ -67,6 +102,7 @@ export function forConsole<C extends Capability, T>(
         CAPABILITIES[capability].scope === 'tenant'
           ? await findRequestTenant({ args, session, person, capability })
           : null;
+      if (risk && risk !== 'harmless') assertSteppedUp({ session, now, request }, risk);
       return await run({
         request,
         context,
@@ -77,9 +113,6 @@ export function forConsole<C extends Capability, T>(
         now,
         actor: actorFor(person, context.requestId),
         requireCapability,
-        requireStepUp() {
-          if (!isSteppedUp(session, now)) throw redirect(`/admin/confirm?next=${backTo(request)}`);
-        },
       });
     } catch (error) {
       if (error instanceof AppError && error.code === 'forbidden') noteForbidden(context, person, capability);
@@ -88,8 +121,20 @@ export function forConsole<C extends Capability, T>(
       throw error;
     }
   };
-  return Object.assign(guarded, { capability });
+  return Object.assign(guarded, { capability, risk });
 }
+
+/** @throws a redirect to the page that asks for the password, unless it was given in the last minutes */
+export function assertSteppedUp(
+  { session, now, request }: Pick<ConsoleArgs<Capability>, 'session' | 'now' | 'request'>,
+  { isDownload = false }: { isDownload?: boolean } = {},
+): void {
+  if (!isSteppedUp(session, now)) throw redirect(confirmPath(request, { isDownload }));
+}
+
+/** The page that asks for the password and leads back to what was requested. */
+export const confirmPath = (request: Request, { isDownload }: { isDownload: boolean }): string =>
+  `/admin/confirm?${isDownload ? 'file' : 'next'}=${backTo(request)}`;
 
 /** @throws AppError `not-found`; a redirect when an operator has chosen no tenant yet */
 async function findRequestTenant({

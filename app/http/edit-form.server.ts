@@ -40,6 +40,18 @@ export function readVersions(posted: FormData): FieldVersions {
 export const describeConflicts = (stale: readonly StaleField[], stored: StoredValues): FieldConflict[] =>
   stale.map((field) => ({ ...field, theirs: toList(stored[field.name] ?? '') }));
 
+/** Whether a field was posted as it is stored: browsers post line ends of their own. */
+export function isStoredValue(
+  posted: readonly FormDataEntryValue[],
+  stored: StoredValues[string] | undefined,
+): boolean {
+  const values = posted.map((value) => String(value).replace(/\r\n/g, '\n'));
+  const isEmpty = (list: readonly string[]) => list.every((value) => value === '');
+  const expected = toList(stored ?? '');
+  if (isEmpty(values) && isEmpty(expected)) return true;
+  return values.length === expected.length && values.every((value, index) => value === expected[index]);
+}
+
 function toList(value: StoredValues[string]): string[] {
   if (typeof value === 'boolean') return value ? ['on'] : [];
   return typeof value === 'string' ? [value] : [...value];

@@ -21,7 +21,20 @@ const things = z.object({
   note: z.string().default(''),
 });
 
-const action = consoleForms('team.manage', (form) => ({
+const HARMLESS = {
+  save: 'harmless',
+  move: 'harmless',
+  make: 'harmless',
+  close: 'harmless',
+  ping: 'harmless',
+} as const;
+const RISKS = {
+  ...HARMLESS,
+  erase: { kinds: ['destroys'] },
+  price: { kinds: ['charges'], when: ({ cents }: { cents: number }) => cents > 100 },
+} as const;
+
+const action = consoleForms('team.manage', RISKS, (form) => ({
   save: form({
     schema: things,
     item: 'thing',
@@ -49,13 +62,11 @@ const action = consoleForms('team.manage', (form) => ({
   make: form({ schema: z.object({}), run: async () => ({ key: 'once' }) }),
   erase: form({
     schema: z.object({}),
-    stepUp: true,
     run: async () => saved('erased'),
     toast: { title: 'Erased' },
   }),
   price: form({
     schema: z.object({ cents: z.coerce.number() }),
-    stepUp: ({ cents }) => cents > 100,
     run: async () => saved('priced'),
     toast: { title: 'Priced' },
   }),
@@ -76,7 +87,7 @@ const action = consoleForms('team.manage', (form) => ({
   }),
 }));
 
-const sole = consoleForms('account.self', (form) => ({
+const sole = consoleForms('account.self', { rename: 'harmless' }, (form) => ({
   rename: form({ schema: things, run: async (_args, value) => saved(value), toast: { title: 'Renamed' } }),
 }));
 

@@ -2,12 +2,24 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type AppLoadContext, json } from '@remix-run/node';
 import * as z from 'zod';
-import type { Capability } from '../domain/access/index.ts';
+import { type Capability, type FormRisk, isRisky, listRiskyFields } from '../domain/access/index.ts';
 import type { FieldVersions } from '../domain/field-versions.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { type ConsoleArgs, forConsole, type Guarded, requestedPage } from './console.server.ts';
+import {
+  assertSteppedUp,
+  type ConsoleArgs,
+  forConsole,
+  type Guarded,
+  requestedPage,
+} from './console.server.ts';
 import { authDocument } from './console-document.server.ts';
-import { describeConflicts, parseChanges, readVersions, type StoredValues } from './edit-form.server.ts';
+import {
+  describeConflicts,
+  isStoredValue,
+  parseChanges,
+  readVersions,
+  type StoredValues,
+} from './edit-form.server.ts';
 import { redirectWithToast, type Toast } from './flash.server.ts';
 import { AUTH_INTENT, type DoneForm, type RefusedForm } from './form-reply.ts';
 import { statusForError } from './problem.server.ts';
@@ -46,8 +58,8 @@ interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args,
   capability?: Capability;
   /** For a form with a file, which comes in parts. A body that can't be read is told beside its field. */
   upload?: UploadLimits & { field: string };
-  /** Asks for the password unless it was given lately; a function decides by what was entered. */
-  stepUp?: boolean | ((value: z.output<Schema>) => boolean);
+  /** The fields of the record that the form changes, for the risk of each; the form's own values if left out. */
+  changes?: (args: Args, value: z.output<Schema>) => Promise<Record<string, unknown>>;
   /** After success the page opens again with this toast. Without it, or for null, what `run` returned is the reply's `value`. */
   toast?: Toast | ((result: Result, value: z.output<Schema>, args: Args) => Toast | null);
   /** Of the reply with what `run` returned, unless 200. */
@@ -61,34 +73,56 @@ interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args,
 }
 
 type AnyForm<Args> = ConsoleForm<Args, z.ZodType, unknown>;
+type RiskyForm<Args> = AnyForm<Args> & { risk: FormRisk };
 
 /** Declares one form. It returns what it is given; the types of `value` and `result` are inferred from the schema and `run`. */
-type DeclareForm<Args> = <Schema extends z.ZodType, Result>(
+export type DeclareForm<Args> = <Schema extends z.ZodType, Result>(
   form: ConsoleForm<Args, Schema, Result>,
 ) => AnyForm<Args>;
 
-/** An action of a console page: `consoleForms('team.manage', (form) => ({ invite: form({ … }) }))`. */
-export function consoleForms<C extends Capability>(
+/** The risk of each of a page's forms, by which a test finds them: FORM_RISKS has the pages. */
+export interface WithFormRisks {
+  formRisks: Readonly<Record<string, FormRisk>>;
+}
+
+/**
+ * An action of a console page: `consoleForms('team.manage', FORM_RISKS.team, (form) => ({ invite: form({ … }) }))`.
+ * @param risks the risk of each form; a form without one, or a risk without a form, does not compile
+ */
+export function consoleForms<C extends Capability, Risks extends Readonly<Record<string, FormRisk>>>(
   capability: C,
-  declare: (form: DeclareForm<ConsoleArgs<C>>) => Record<string, AnyForm<ConsoleArgs<C>>>,
-): ((args: ActionFunctionArgs) => Promise<Response>) & Guarded {
-  const forms = declare((form) => form as unknown as AnyForm<ConsoleArgs<C>>);
+  risks: Risks,
+  declare: (form: DeclareForm<ConsoleArgs<C>>) => { [Intent in keyof Risks]: AnyForm<ConsoleArgs<C>> },
+): ((args: ActionFunctionArgs) => Promise<Response>) & Guarded & WithFormRisks {
+  const declared: Record<string, AnyForm<ConsoleArgs<C>>> = declare(
+    (form) => form as unknown as AnyForm<ConsoleArgs<C>>,
+  );
+  const forms = Object.fromEntries(
+    Object.entries(declared).map(([intent, form]) => [intent, { ...form, risk: findRisk(risks, intent) }]),
+  );
   const uploads = Object.fromEntries(Object.entries(forms).filter(([, { upload }]) => upload));
-  return forConsole(capability, async (args) => {
+  const action = forConsole(capability, async (args) => {
     if (Object.keys(uploads).length > 0 && isUpload(args.request))
       return answerUpload(args, uploads, capability);
     return answerForm({ args, posted: await readForm(args.request), forms, capability });
   });
+  return Object.assign(action, { formRisks: risks });
+}
+
+function findRisk(risks: Readonly<Record<string, FormRisk>>, intent: string): FormRisk {
+  const risk = risks[intent];
+  if (risk === undefined) throw new TypeError(`The form ${intent} declares no risk.`);
+  return risk;
 }
 
 /** The same for a body in parts, which is one of the page's forms with a file. */
 async function answerUpload<C extends Capability>(
   args: ConsoleArgs<C>,
-  forms: Record<string, AnyForm<ConsoleArgs<C>>>,
+  forms: Record<string, RiskyForm<ConsoleArgs<C>>>,
   capability: C,
 ): Promise<Response> {
   // The intent is in the body: until it is read, the page's first form with a file is meant.
-  const [[intent, { upload }]] = Object.entries(forms) as [[string, AnyForm<ConsoleArgs<C>>]];
+  const [[intent, { upload }]] = Object.entries(forms) as [[string, RiskyForm<ConsoleArgs<C>>]];
   if (!upload) throw new TypeError('A form without a file is no upload.');
   const posted = await readUpload(args.request, upload).catch((error: unknown) => assertRefusal(error));
   if (!(posted instanceof AppError)) return answerForm({ args, posted, forms, capability });
@@ -111,19 +145,20 @@ async function answerUpload<C extends Capability>(
 async function answerForm<C extends Capability>(options: {
   args: ConsoleArgs<C>;
   posted: FormData;
-  forms: Record<string, AnyForm<ConsoleArgs<C>>>;
+  forms: Record<string, RiskyForm<ConsoleArgs<C>>>;
   /** Of the page's action. */
   capability: C;
 }): Promise<Response> {
   const { args, posted, forms } = options;
   const [intent, declared] = findForm(posted, forms);
   const form = whileWritable(declared, declared.capability ?? options.capability);
-  const { capability, stepUp, redirectTo, refusalToast } = form;
+  const { capability, risk, redirectTo, refusalToast } = form;
   const here = requestedPage(args.request);
   if (capability) args.requireCapability(capability);
-  if (stepUp === true) args.requireStepUp();
-  const outcome = await runForm({ args, posted, intent, form }, (value) => {
-    if (typeof stepUp === 'function' && stepUp(value)) args.requireStepUp();
+  // Known before the form is read: what is wrong in it is not told first.
+  if (isAlwaysRisky(risk)) assertSteppedUp(args);
+  const outcome = await runForm({ args, posted, intent, form }, async (value) => {
+    if (isRisky(risk, await readRiskyChanges({ args, posted, form }, value))) assertSteppedUp(args);
   });
   if (outcome.status === 'refused') {
     const { reply, statusCode } = outcome;
@@ -153,11 +188,29 @@ async function answerForm<C extends Capability>(options: {
   return redirectWithToast(args, path ?? here, toast);
 }
 
+const isAlwaysRisky = (risk: FormRisk): boolean =>
+  typeof risk === 'object' && 'kinds' in risk && risk.when === undefined;
+
+/** What a form would change: of one that edits a record, not the risky fields that are posted as they are stored. */
+async function readRiskyChanges<C extends Capability>(
+  { args, posted, form }: { args: ConsoleArgs<C>; posted: FormData; form: RiskyForm<ConsoleArgs<C>> },
+  value: unknown,
+): Promise<Record<string, unknown>> {
+  const { risk, readStored } = form;
+  const changes = form.changes ? await form.changes(args, value) : { ...(value as object) };
+  if (!readStored || typeof risk === 'string' || !('byFields' in risk)) return changes;
+  const risky = listRiskyFields(risk.byFields, changes);
+  if (risky.length === 0) return {};
+  const stored = await readStored(args, itemOf(posted, form) ?? '');
+  const changed = risky.filter((name) => !isStoredValue(posted.getAll(name), stored[name]));
+  return Object.fromEntries(changed.map((name) => [name, (changes as Record<string, unknown>)[name]]));
+}
+
 /** The form, whose work is refused while the company's account is read-only. */
 const whileWritable = <C extends Capability>(
-  form: AnyForm<ConsoleArgs<C>>,
+  form: RiskyForm<ConsoleArgs<C>>,
   capability: Capability,
-): AnyForm<ConsoleArgs<C>> => ({
+): RiskyForm<ConsoleArgs<C>> => ({
   ...form,
   async run(args, value, versions) {
     const { person, context, tenantId, now } = args;
@@ -185,10 +238,10 @@ export function authForm<Schema extends z.ZodType>(form: Form<AuthArgs, Schema, 
   };
 }
 
-function findForm<Args>(posted: FormData, forms: Record<string, AnyForm<Args>>): [string, AnyForm<Args>] {
+function findForm<Args>(posted: FormData, forms: Record<string, RiskyForm<Args>>): [string, RiskyForm<Args>] {
   const known = Object.entries(forms);
   const intent = posted.get('intent');
-  if (intent === null && known.length === 1) return known[0] as [string, AnyForm<Args>];
+  if (intent === null && known.length === 1) return known[0] as [string, RiskyForm<Args>];
   const entry = known.find(([name]) => name === intent);
   if (!entry) throw new AppError('invalid', 'Unknown intent.');
   return entry;
@@ -200,7 +253,7 @@ type Outcome<Value, Result> =
 
 async function runForm<Args, Schema extends z.ZodType, Result>(
   options: { args: Args; posted: FormData; intent: string; form: Form<Args, Schema, Result> },
-  judge?: (value: z.output<Schema>) => void,
+  judge?: (value: z.output<Schema>) => Promise<void>,
 ): Promise<Outcome<z.output<Schema>, Result>> {
   const { args, posted, intent, form } = options;
   const { schema, run } = form;
@@ -219,8 +272,8 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
     };
   }
   const { value } = submission;
-  judge?.(value);
   try {
+    await judge?.(value);
     return { status: 'done', value, result: await run(args, value, readVersions(posted)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'forbidden') throw error;

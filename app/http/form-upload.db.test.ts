@@ -16,7 +16,9 @@ afterEach(() => vi.clearAllMocks());
 
 const upload = { field: 'list', maxBytes: 2000, tooLarge: TOO_LARGE };
 
-const action = consoleForms('catalogue.edit', (form) => ({
+const RISKS = { show: 'harmless', apply: 'harmless', rename: 'harmless' } as const;
+
+const action = consoleForms('catalogue.edit', RISKS, (form) => ({
   show: form({
     upload,
     schema: z.object({ list: z.file('Choose a file first.').min(1, 'Choose a file first.') }),
@@ -62,7 +64,11 @@ forEachDatabase((_name, makeDb) => {
     const args = {
       request,
       params: {},
-      context: { services: { db, refusals: { note: vi.fn() } }, address: '192.0.2.1', requestId: 'r1' },
+      context: {
+        services: { db, refusals: { note: vi.fn() }, env: {} },
+        address: '192.0.2.1',
+        requestId: 'r1',
+      },
     } as unknown as ActionFunctionArgs;
     const response = await action(args).catch((error: unknown) => {
       if (error instanceof Response) return error;

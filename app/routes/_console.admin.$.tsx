@@ -1,8 +1,9 @@
 import { json } from '@remix-run/node';
-import { forConsole } from '../http/console.server.ts';
+import { ROUTE_RISKS } from '../domain/access/index.ts';
+import { forConsoleRoute } from '../http/console.server.ts';
 
 /** Any other path below `/admin`: the 404 page inside the console's frame (the frame's ErrorBoundary shows it). */
-export const loader = forConsole('account.self', async () => {
+export const loader = forConsoleRoute('account.self', ROUTE_RISKS['/admin/*'], async () => {
   throw json(
     { title: '404 Page Not Found', message: 'Did you forget to add the page to the router?' },
     { status: 404 },

@@ -1,4 +1,5 @@
-import { type AuditLine, everyAuditLine, readAuditFilter } from '../domain/audit/index.ts';
+import { ROUTE_RISKS } from '../domain/access/index.ts';
+import { type AuditLine, everyAuditLine, readAuditFilter, recordAuditExport } from '../domain/audit/index.ts';
 import { findTenantNames } from '../domain/tenants/index.ts';
 import { forAuditLog } from '../http/audit-log.server.ts';
 import { csvResponse } from '../http/csv.server.ts';
@@ -6,8 +7,9 @@ import { csvResponse } from '../http/csv.server.ts';
 const COLUMNS = ['Time (UTC)', 'Who', 'Kind', 'Action', 'What', 'Changes', 'Company', 'Request'];
 
 /** `/admin/audit.csv`: the lines that the page's filter leaves, all of them. */
-export const loader = forAuditLog(async ({ request, context, scope, now }) => {
+export const loader = forAuditLog(async ({ request, context, scope, actor, now }) => {
   const filter = readAuditFilter(new URL(request.url).searchParams);
+  await recordAuditExport(context.services.db, { scope, actor, now });
   const { db } = context.services.forReading(request);
   const lines = everyAuditLine({ db, findTenantNames, scope, filter });
   return csvResponse({
@@ -15,7 +17,7 @@ export const loader = forAuditLog(async ({ request, context, scope, now }) => {
     columns: COLUMNS,
     rows: createCsvRows(lines),
   });
-});
+}, ROUTE_RISKS['/admin/audit.csv']);
 
 async function* createCsvRows(portions: AsyncIterable<readonly AuditLine[]>) {
   for await (const lines of portions) yield lines.map(createCsvRow);

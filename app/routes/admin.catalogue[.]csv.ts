@@ -1,16 +1,21 @@
+import { ROUTE_RISKS } from '../domain/access/index.ts';
 import { catalogueCsv, readCatalogue } from '../domain/catalogue/index.ts';
 import { findTenantDetails } from '../domain/tenants/index.ts';
-import { forConsole } from '../http/console.server.ts';
+import { forConsoleRoute } from '../http/console.server.ts';
 import { csvFile } from '../http/csv.server.ts';
 import { noSuchTenant } from '../lib/app-error.ts';
 
 /** `/admin/catalogue.csv`: as the import takes it back. Two dozen rows, so that there is nothing to portion. */
-export const loader = forConsole('catalogue.read', async ({ context, tenantId, now }) => {
-  const { db } = context.services;
-  const [tenant, lines] = await Promise.all([
-    findTenantDetails(db, tenantId),
-    readCatalogue({ db, tenantId }),
-  ]);
-  if (!tenant) throw noSuchTenant();
-  return csvFile(`catalogue-${tenant.subdomain}-${now.toISOString().slice(0, 10)}`, catalogueCsv(lines));
-});
+export const loader = forConsoleRoute(
+  'catalogue.read',
+  ROUTE_RISKS['/admin/catalogue.csv'],
+  async ({ context, tenantId, now }) => {
+    const { db } = context.services;
+    const [tenant, lines] = await Promise.all([
+      findTenantDetails(db, tenantId),
+      readCatalogue({ db, tenantId }),
+    ]);
+    if (!tenant) throw noSuchTenant();
+    return csvFile(`catalogue-${tenant.subdomain}-${now.toISOString().slice(0, 10)}`, catalogueCsv(lines));
+  },
+);

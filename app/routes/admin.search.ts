@@ -1,17 +1,22 @@
 import { json } from '@remix-run/node';
+import { ROUTE_RISKS } from '../domain/access/index.ts';
 import { searchConsole } from '../domain/search/index.ts';
-import { forConsole } from '../http/console.server.ts';
+import { forConsoleRoute } from '../http/console.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 
 /** `/admin/search`: what the palette finds beyond the pages, each kind only for roles that may see it. */
-export const action = forConsole('console.search', async ({ request, context, person }) => {
-  const form = await readForm(request);
-  const named = form.get('tenantId');
-  const groups = await searchConsole({
-    db: context.services.forReading(request).db,
-    person,
-    query: String(form.get('query') ?? ''),
-    tenantId: person.tenantId ?? (typeof named === 'string' ? named : null),
-  });
-  return json({ groups }, { headers: { 'Cache-Control': 'no-store' } });
-});
+export const action = forConsoleRoute(
+  'console.search',
+  ROUTE_RISKS['/admin/search'],
+  async ({ request, context, person }) => {
+    const form = await readForm(request);
+    const named = form.get('tenantId');
+    const groups = await searchConsole({
+      db: context.services.forReading(request).db,
+      person,
+      query: String(form.get('query') ?? ''),
+      tenantId: person.tenantId ?? (typeof named === 'string' ? named : null),
+    });
+    return json({ groups }, { headers: { 'Cache-Control': 'no-store' } });
+  },
+);

@@ -1,14 +1,19 @@
+import { ROUTE_RISKS } from '../domain/access/index.ts';
 import { readStatement, statementCsv } from '../domain/statements/index.ts';
-import { forConsole } from '../http/console.server.ts';
+import { forConsoleRoute } from '../http/console.server.ts';
 import { csvFile } from '../http/csv.server.ts';
 
 /** `/admin/statements/{month}/csv`: the same bytes for ever once the month is closed. */
-export const loader = forConsole('conversions.read', async ({ request, context, params, tenantId, now }) => {
-  const statement = await readStatement({
-    db: context.services.forReading(request).db,
-    tenantId,
-    month: params.month ?? '',
-    now,
-  });
-  return csvFile(`statement-${statement.month}`, statementCsv(statement));
-});
+export const loader = forConsoleRoute(
+  'conversions.read',
+  ROUTE_RISKS['/admin/statements/:month/csv'],
+  async ({ request, context, params, tenantId, now }) => {
+    const statement = await readStatement({
+      db: context.services.forReading(request).db,
+      tenantId,
+      month: params.month ?? '',
+      now,
+    });
+    return csvFile(`statement-${statement.month}`, statementCsv(statement));
+  },
+);

@@ -1,12 +1,16 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { forConsole } from '../http/console.server.ts';
+import { ROUTE_RISKS } from '../domain/access/index.ts';
+import { forConsoleRoute } from '../http/console.server.ts';
 import { widgetDocument } from '../http/widget-document.server.ts';
 import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
 
 /** `/admin/tenants/{id}/preview?widget`: the tenant's real widget for the branding tab, which sends and counts nothing. */
-export const loader = forConsole('tenant.brand', ({ request, context, tenantId }) =>
-  widgetDocument({ request, context, by: { client: tenantId }, compact: true, preview: true }),
+export const loader = forConsoleRoute(
+  'tenant.brand',
+  ROUTE_RISKS['/admin/tenants/:tenantId/preview'],
+  ({ request, context, tenantId }) =>
+    widgetDocument({ request, context, by: { client: tenantId }, compact: true, preview: true }),
 );
 
 export const handle = { hydrate: false, island: true };

@@ -1,16 +1,20 @@
 import { json, redirect } from '@remix-run/node';
-import { saveConsoleView, viewChoice } from '../domain/access/index.ts';
-import { forConsole, safeNext } from '../http/console.server.ts';
+import { ROUTE_RISKS, saveConsoleView, viewChoice } from '../domain/access/index.ts';
+import { forConsoleRoute, safeNext } from '../http/console.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
 
 /** `/admin/view`: one choice of how the console's tables look and whether its keys work, for this account. */
-export const action = forConsole('account.self', async ({ request, context, person }) => {
-  const form = await readForm(request);
-  const choice = viewChoice.safeParse({ ...Object.fromEntries(form), column: form.getAll('column') });
-  if (!choice.success) throw new AppError('invalid', 'This is not a setting of the console.');
-  await saveConsoleView(context.services.db, person, choice.data);
-  // Only a form that was sent without a script names the page to go back to.
-  const returnTo = form.get('returnTo');
-  return returnTo === null ? json({ saved: true }) : redirect(safeNext(returnTo));
-});
+export const action = forConsoleRoute(
+  'account.self',
+  ROUTE_RISKS['/admin/view'],
+  async ({ request, context, person }) => {
+    const form = await readForm(request);
+    const choice = viewChoice.safeParse({ ...Object.fromEntries(form), column: form.getAll('column') });
+    if (!choice.success) throw new AppError('invalid', 'This is not a setting of the console.');
+    await saveConsoleView(context.services.db, person, choice.data);
+    // Only a form that was sent without a script names the page to go back to.
+    const returnTo = form.get('returnTo');
+    return returnTo === null ? json({ saved: true }) : redirect(safeNext(returnTo));
+  },
+);

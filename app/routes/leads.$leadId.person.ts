@@ -1,10 +1,12 @@
+import { ROUTE_RISKS } from '../domain/access/index.ts';
 import { exportPerson } from '../domain/lead-database/index.ts';
-import { forConsole } from '../http/console.server.ts';
+import { forConsoleRoute } from '../http/console.server.ts';
 import { personFile } from '../http/person-page.server.ts';
 
 /** `/leads/{id}/person`: all that is stored of the person, as JSON or as a page to read. */
-export const loader = forConsole(
+export const loader = forConsoleRoute(
   'leads.export-person',
+  ROUTE_RISKS['/leads/:leadId/person'],
   async ({ request, context, params, tenantId, actor, now }) => {
     const leadId = params.leadId ?? '';
     const person = await exportPerson({ db: context.services.db, tenantId, leadId, actor, now });

@@ -128,7 +128,10 @@ forEachDatabase((_name, makeDb) => {
       deny('POST /v1/billing_portal/sessions');
       await expect(
         withPayments(payments, (open) =>
-          openPaymentPortal({ db, payments: open, tenantId, returnUrl: 'https://app.example/admin/billing' }),
+          openPaymentPortal({
+            ...{ db, payments: open, tenantId, actor, now: new Date() },
+            returnUrl: 'https://app.example/admin/billing',
+          }),
         ),
       ).rejects.toMatchObject({ message: DENIED });
     });

@@ -1,138 +1,73 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApiKey,
   makeToken,
-  newTotpSecret,
   type Person,
   STEP_UP_MINUTES,
+  TENANT_FIELD_RISKS,
 } from '../../app/domain/access/index.ts';
 import { REFUSAL_ACTIONS } from '../../app/domain/audit/refusals.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import type { TextReader } from '../../app/lib/text-reader.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
-import { type Caller, operatorCaller, withSession } from '../support/callers.ts';
+import { type Caller, keyCaller, operatorCaller, withSession } from '../support/callers.ts';
 import { type DatabaseName, forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { hashPasswordOnce, PASSWORD } from '../support/people.ts';
 import { IS_WHOLE } from '../support/whole.ts';
+import { RISK_CASES, type RiskCase, type Things } from './risk-cases.ts';
 
 /**
- * What could do harm in a session that a stranger found open:
- * the password is required again first, and no change is made before it. Which actions those are is written by hand, as in the access matrix.
+ * What could do harm in a session that a stranger found open: the password is required again first, no change is made before it, and
+ * the audit log has a line of it after. risk-cases.ts has a request for each such action.
  */
 
-const root = resolve(import.meta.dirname, '../..');
-const ROUTE = 'app/routes/_console.admin';
-const KEYS = `${ROUTE}.keys/route.tsx`;
-const TEAM = `${ROUTE}.team/route.tsx`;
-const WEBHOOKS = `${ROUTE}.integrations/route.tsx`;
-const WEBHOOK = `${ROUTE}.integrations_.$endpointId/route.tsx`;
-const CRM = `${ROUTE}.integrations_.crm/change-crm.server.ts`;
-const FEED = `${ROUTE}.integrations_.feed/change-feed.server.ts`;
-const ACCOUNT = `${ROUTE}.account/route.tsx`;
-const LEADS = 'app/routes/_console.leads/change-leads.server.ts';
-const LEAD = 'app/routes/_console.leads_.$leadId/change-lead.server.ts';
-const TWO_STEP = `${ROUTE}.account_.two-step/route.tsx`;
-/** The operators' action, at the end of this file. */
-const ELSEWHERE = [`${ROUTE}.tenants.$tenantId.settings/route.tsx`, 'app/api/tenants.server.ts'];
-
-const PAGES: Record<string, string> = {
-  [KEYS]: '/admin/keys',
-  [TEAM]: '/admin/team',
-  [WEBHOOKS]: '/admin/integrations',
-  [WEBHOOK]: '/admin/integrations/:endpointId',
-  [CRM]: '/admin/integrations/crm',
-  [FEED]: '/admin/integrations/feed',
-  [ACCOUNT]: '/admin/account',
-  [TWO_STEP]: '/admin/account/two-step',
-  [LEADS]: '/leads',
-  [LEAD]: '/leads/:leadId',
-};
-
-/** What the forms name. */
-interface Things {
-  memberId: string;
-  invitationId: string;
-  keyId: string;
-  leadId: string;
-  endpointId: string;
-  /** Of the page that offers a second factor, taken from it while the session was fresh. */
-  sealed: string;
-  code: string;
-}
-type Form = (things: Things) => Record<string, string>;
-
-const FEED_FORM = {
-  source: 'csv',
-  url: 'https://shop.example/products.csv',
-  outOfStock: 'hide',
-  maxChangePercent: '30',
-};
-
-const DANGEROUS: [action: string, file: string, form: Form][] = [
-  ['making an API key', KEYS, () => ({ intent: 'create', name: 'New', scopes: 'leads:read' })],
-  ['making a new key of one', KEYS, ({ keyId }) => ({ intent: 'rotate', keyId })],
-  ['revoking a key', KEYS, ({ keyId }) => ({ intent: 'revoke', keyId })],
-  ['adding a webhook endpoint', WEBHOOKS, () => ({ intent: 'create', url: 'https://new.example/' })],
-  ['changing where webhooks go', WEBHOOK, () => ({ intent: 'update', url: 'https://other.example/' })],
-  ['making a new secret of a webhook endpoint', WEBHOOK, () => ({ intent: 'rotate' })],
-  ['deleting a webhook endpoint', WEBHOOK, () => ({ intent: 'delete' })],
-  [
-    'telling a CRM of leads',
-    CRM,
-    () => ({ intent: 'connect', apiKey: 'pit-0123456789abcdef', locationId: 'another' }),
-  ],
-  ['switching the CRM on', CRM, () => ({ intent: 'enable' })],
-  ['telling the CRM answers about health', CRM, () => ({ intent: 'settings', sendsHealth: 'on' })],
-  ['disconnecting the CRM', CRM, () => ({ intent: 'disconnect' })],
-  ['connecting a product feed', FEED, () => ({ ...FEED_FORM, intent: 'connect' })],
-  ['changing the product feed', FEED, () => ({ ...FEED_FORM, intent: 'save' })],
-  ['removing the product feed', FEED, () => ({ intent: 'remove' })],
-  ['inviting a colleague', TEAM, () => ({ intent: 'invite', email: 'new@example.com', role: 'admin' })],
-  ['sending an invitation again', TEAM, ({ invitationId }) => ({ intent: 'resend', invitationId })],
-  ['giving a member another role', TEAM, ({ memberId }) => ({ intent: 'role', memberId, role: 'admin' })],
-  ['removing a member', TEAM, ({ memberId }) => ({ intent: 'remove', memberId })],
-  ['switching the second factor on', TWO_STEP, ({ sealed, code }) => ({ sealed, code })],
-  ['erasing leads', LEADS, ({ leadId }) => ({ intent: 'erase', ids: leadId })],
-  ['erasing a lead', LEAD, () => ({ intent: 'erase' })],
-  ['switching the second factor off', ACCOUNT, () => ({ intent: 'disable-totp' })],
-];
-
-describe('the list of what asks for the password again', () => {
-  it('has every file that does', () => {
-    const asking = walk(join(root, 'app'))
-      .filter((file) => /\brequireStepUp\(\)|\bstepUp: (true|\()/.test(readFileSync(file, 'utf8')))
-      .map((file) => relative(root, file))
-      .filter(
-        (file) => !/^app\/(http\/(console|form-action)|api\/guarded-call).server.ts$|\.test\.ts$/.test(file),
-      );
-    const listed = new Set([...DANGEROUS.map(([, file]) => file), ...ELSEWHERE]);
-    expect(asking.filter((file) => !listed.has(file))).toEqual([]);
-  });
-});
-
 /** The session's time decides, on either database: on the second, every eighth action, and all in `npm run proof -- whole`. */
-const actionsOn = (name: DatabaseName) =>
-  DANGEROUS.filter((_, place) => IS_WHOLE || name === 'sqlite' || place % 8 === 0);
+const casesOn = (name: DatabaseName) =>
+  RISK_CASES.map((riskCase) => [riskCase.risk, riskCase] as const).filter(
+    (_, place) => IS_WHOLE || name === 'sqlite' || place % 8 === 0,
+  );
 /** Too long ago, and never; of the two, another at each action. */
 const staleAt = (place: number) => [STEP_UP_MINUTES, null].filter((_, at) => IS_WHOLE || at === place % 2);
 
+/** Another value of each risky field that the API takes of an admin. */
+const API_VALUES: Record<string, unknown> = {
+  contactEmail: 'other@shop.example',
+  allowedOrigins: ['https://other.example'],
+  dataRetentionDays: 1,
+  viewersSeeAnswers: true,
+  leadNotificationTo: ['stranger@other.example'],
+  shopUrl: 'https://other.example/',
+  contactUrl: 'https://other.example/contact',
+  privacyUrl: 'https://other.example/privacy',
+  replyTo: 'stranger@other.example',
+  customDomain: 'quiz.other.example',
+  webhookUrl: 'https://other.example/hook',
+  webhookSecret: `whsec_${Buffer.alloc(24).toString('base64')}`,
+  crmEnabled: true,
+  crmApiKey: 'pit-0123456789abcdef',
+  crmLocationId: 'another',
+};
+/** Of operators: the end of this file has them; senderEmail is the console's alone. */
+const NOT_BY_ADMINS = ['isActive', 'subdomain', 'senderEmail'];
+
 forEachDatabase((name, makeDb) => {
   let db: Database;
+  let texts: TextReader;
   let api: ServedApi;
   beforeAll(async () => {
-    ({ db } = await makeDb());
+    ({ db, texts } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    api = await serveApi({ db, pages: true });
+    api = await serveApi({ db, texts, pages: true });
   }, 60_000);
   afterAll(() => api.close());
 
-  /** A tenant of its own, with its admin logged in and one of everything that the forms name. */
+  /** A tenant of its own, with its admin logged in and one of everything that the requests name. */
   const newTenant = async ({ wantsFactor = false } = {}) => {
-    const { id: tenantId } = await makeTenant(db, { emailVerifiedAt: new Date() });
+    const tenant = { emailVerifiedAt: new Date(), postalAddress: '1 Main St' };
+    const { id: tenantId } = await makeTenant(db, tenant);
     await db.crmConnection.create({ data: { tenantId, sealedApiKey: '-', locationId: 'location' } });
     const passwordHash = await hashPasswordOnce();
     const makePerson = async (role: 'admin' | 'viewer') => {
@@ -141,6 +76,7 @@ forEachDatabase((name, makeDb) => {
       return { kind: 'tenant-user', id, role, email, name: null, tenantId } as const;
     };
     const person = await makePerson('admin');
+    const other = await makeOtherSession(person.id);
     const who = await withSession(db, person, api.origin);
     const now = new Date();
     const data = { tenantId, email: `invited@${tenantId}.example`, payload: { role: 'viewer' } };
@@ -150,11 +86,25 @@ forEachDatabase((name, makeDb) => {
     await db.productFeed.create({
       data: { tenantId, source: 'csv', url: 'https://old.example/products.csv', nextReadAt: now },
     });
+    const campaign = await db.emailCampaign.create({
+      data: {
+        tenantId,
+        name: 'Launch',
+        templates: {
+          create: { tenantId, sequenceOrder: 1, name: 'First', subjectLine: 'Hi', bodyHtml: '<p>Hi</p>' },
+        },
+      },
+      select: { id: true, templates: { select: { id: true } } },
+    });
     const things: Things = {
+      tenantId,
       memberId: (await makePerson('viewer')).id,
       invitationId: invitation.id,
       keyId: key.id,
       leadId: (await makeLead(db, tenantId)).id,
+      campaignId: campaign.id,
+      templateId: campaign.templates[0]?.id ?? '',
+      sessionId: other,
       endpointId: (
         await db.webhookEndpoint.create({
           data: { tenantId, url: 'https://hooks.example/', sealedSecret: '-' },
@@ -165,6 +115,13 @@ forEachDatabase((name, makeDb) => {
     return { tenantId, adminId: person.id, who, things };
   };
   type TestTenant = Awaited<ReturnType<typeof newTenant>>;
+
+  /** Another device of the person. It belongs to no tenant here, so that setStepUp finds the one that asks. */
+  const makeOtherSession = async (tenantUserId: string) => {
+    const expiresAt = new Date(Date.now() + 24 * 60 * 60_000);
+    const data = { tokenHash: crypto.randomUUID(), tenantUserId, ipAddress: '192.0.2.1', expiresAt };
+    return (await db.session.create({ data })).id;
+  };
 
   const offeredFactor = async (who: Caller) => {
     const query = new URLSearchParams({ _data: 'routes/_console.admin.account_.two-step' });
@@ -191,6 +148,10 @@ forEachDatabase((name, makeDb) => {
     await response.text();
     return { status: response.status, to: response.headers.get('location') };
   };
+  const setOperators = async (minutesAgo: number | null) => {
+    const steppedUpAt = minutesAgo === null ? null : new Date(Date.now() - minutesAgo * 60_000);
+    await db.session.updateMany({ where: { userId: { not: null } }, data: { steppedUpAt } });
+  };
   const toConfirm = (path: string) => ({
     status: 302,
     to: `/admin/confirm?next=${encodeURIComponent(path)}`,
@@ -201,7 +162,15 @@ forEachDatabase((name, makeDb) => {
     const where = { tenantId };
     const orderBy = { id: 'asc' } as const;
     return {
+      company: await db.tenant.findUnique({ where: { id: tenantId }, omit: { updatedAt: true } }),
       people: await db.tenantUser.findMany({ where, orderBy }),
+      sessions: await db.session.count({ where: { tenantUserId: adminId } }),
+      campaigns: await db.emailCampaign.findMany({ where, orderBy }),
+      templates: await db.emailTemplate.count({ where }),
+      feeds: await db.productFeed.findMany({ where }),
+      bulks: await db.bulkSend.count({ where }),
+      shops: await db.shopWebhook.findMany({ where }),
+      messages: await db.outboxMessage.findMany({ where, orderBy }),
       recoveryCodes: await db.totpRecoveryCode.count({ where: { tenantUserId: adminId } }),
       links: await db.authToken.findMany({ where, orderBy }),
       keys: await db.apiKey.findMany({ where, orderBy }),
@@ -209,40 +178,212 @@ forEachDatabase((name, makeDb) => {
       webhooks: await db.webhookEndpoint.findMany({ where, orderBy }),
       crm: await db.crmConnection.findMany({ where }),
       mails: await db.outboxMessage.count({ where }),
-      actions: await db.auditEvent.count({ where: { ...where, action: { notIn: [...REFUSAL_ACTIONS] } } }),
+      actions: await countActions(tenantId),
     };
   };
+  const countActions = (tenantId: string) =>
+    db.auditEvent.count({ where: { tenantId, action: { notIn: [...REFUSAL_ACTIONS] } } });
 
-  describe.each(actionsOn(name))('%s', (action, file, form) => {
-    const fillPath = ({ leadId, endpointId }: Things) =>
-      PAGES[file]?.replace(':leadId', leadId).replace(':endpointId', endpointId) ?? '';
-    const start = async () => {
-      const tenant = await newTenant({ wantsFactor: file === TWO_STEP });
-      if (action === 'connecting a product feed')
-        await db.productFeed.deleteMany({ where: { tenantId: tenant.tenantId } });
-      if (action === 'switching the second factor off')
-        await db.tenantUser.update({
-          where: { id: tenant.adminId },
-          data: { totpSecret: newTotpSecret(), totpEnabledAt: new Date() },
-        });
-      return tenant;
-    };
+  describe.each(casesOn(name))('%s', (risk, { path, form, before, needs }: RiskCase) => {
+    const fill = <T>(part: T | ((things: Things) => T), things: Things): T =>
+      typeof part === 'function' ? (part as (things: Things) => T)(things) : part;
 
-    it('sends a session whose password was given too long ago to the page that asks for it and does nothing, and goes through once it was given', async () => {
-      const tenant = await start();
-      const path = fillPath(tenant.things);
-      const before = await readRows(tenant);
-      for (const minutesAgo of staleAt(DANGEROUS.findIndex(([one]) => one === action))) {
-        await setStepUp(tenant, minutesAgo);
-        expect(await post(path, form(tenant.things), tenant.who)).toEqual(toConfirm(path));
+    it('sends a session whose password was given too long ago to the page that asks for it and does nothing, and goes through with an audit line once it was given', async () => {
+      const tenant = await newTenant({ wantsFactor: risk === 'twoStep.enable' });
+      await before?.(db, tenant.things);
+      const filled = fill(path, tenant.things);
+      const who = needs === 'an operator' ? await operatorCaller(db, api.origin) : tenant.who;
+      const setTime = (minutesAgo: number | null) =>
+        needs === 'an operator' ? setOperators(minutesAgo) : setStepUp(tenant, minutesAgo);
+      const untouched = await readRows(tenant);
+      for (const minutesAgo of staleAt(RISK_CASES.findIndex((one) => one.risk === risk))) {
+        await setTime(minutesAgo);
+        expect(await post(filled, fill(form, tenant.things), who)).toEqual(toConfirm(filled));
       }
-      expect(await readRows(tenant)).toEqual(before);
+      expect(await readRows(tenant)).toEqual(untouched);
 
-      await setStepUp(tenant, STEP_UP_MINUTES - 1);
-      const { status, to } = await post(path, form(tenant.things), tenant.who);
-      expect([200, 302]).toContain(status);
+      await setTime(STEP_UP_MINUTES - 1);
+      const { status, to } = await post(filled, fill(form, tenant.things), who);
       expect(to ?? '').not.toMatch(/confirm/);
-      expect(await readRows(tenant)).not.toEqual(before);
+      if (needs === 'Stripe' || needs === 'DNS') return;
+      expect([200, 302]).toContain(status);
+      // The first of two steps only asks.
+      if (risk === 'leads.choose-to-erase') return;
+      expect(await readRows(tenant)).not.toEqual(untouched);
+      expect(await countActions(tenant.tenantId)).toBeGreaterThan(untouched.actions);
+    });
+  });
+
+  describe('a form with several fields', () => {
+    it('asks nothing for the harmless ones, for risky ones that are posted as they are stored, and for what turns a risk off', async () => {
+      const tenant = await newTenant();
+      const stored = { leadNotificationTo: ['a@shop.example', 'b@shop.example'], viewersSeeAnswers: true };
+      await db.tenant.update({ where: { id: tenant.tenantId }, data: { ...stored, dataRetentionDays: 90 } });
+      await setStepUp(tenant, null);
+      const path = `/admin/tenants/${tenant.tenantId}/settings`;
+      // As a browser without a script posts them all.
+      const form = {
+        intent: 'leads',
+        leadNotification: 'never',
+        leadNotificationTo: 'a@shop.example\r\nb@shop.example',
+        dataRetentionDays: '90',
+      };
+      expect(await post(path, form, tenant.who)).toEqual({ status: 302, to: path });
+      expect(await db.tenant.findUnique({ where: { id: tenant.tenantId } })).toMatchObject({
+        leadNotification: 'never',
+        viewersSeeAnswers: false,
+      });
+      expect(await post(path, { ...form, dataRetentionDays: '89' }, tenant.who)).toEqual(toConfirm(path));
+    });
+
+    it('asks nothing before a message to one lead', async () => {
+      const tenant = await newTenant();
+      await setStepUp(tenant, null);
+      const form = { intent: 'email', subject: 'News', message: 'Hello', key: 'a-key-of-one-message' };
+      const { to } = await post('/communications', { ...form, leadIds: tenant.things.leadId }, tenant.who);
+      expect(to ?? '').not.toMatch(/confirm/);
+    });
+  });
+
+  describe('a file', () => {
+    const FILES: [path: (things: Things) => string, type: RegExp][] = [
+      [() => '/api/leads/export?status=new', /^text\/csv/],
+      [({ leadId }) => `/leads/${leadId}/person?format=json`, /^application\/json/],
+      [() => '/admin/audit.csv?group=team', /^text\/csv/],
+    ];
+    const get = (path: string, headers: Caller) =>
+      fetch(api.origin + path, { redirect: 'manual', headers: { Accept: 'text/html', ...headers } });
+
+    it.each(FILES)('%s is sent once the password was given, with an audit line', async (path, type) => {
+      const tenant = await newTenant();
+      const filled = path(tenant.things);
+      const actions = await countActions(tenant.tenantId);
+      await setStepUp(tenant, STEP_UP_MINUTES);
+      const refused = await get(filled, tenant.who);
+      const confirm = `/admin/confirm?file=${encodeURIComponent(filled)}`;
+      expect({ status: refused.status, to: refused.headers.get('location') }).toEqual({
+        status: 302,
+        to: confirm,
+      });
+      expect(await countActions(tenant.tenantId)).toBe(actions);
+
+      const confirmed = `/admin/confirm?${new URLSearchParams({ file: filled })}`;
+      const form = { password: PASSWORD, next: confirmed };
+      expect(await post('/admin/confirm', form, tenant.who)).toEqual({ status: 302, to: confirmed });
+      const page = await (await get(confirmed, tenant.who)).text();
+      expect(page).toContain(`href="${filled.replaceAll('&', '&amp;')}"`);
+      const file = await get(filled, tenant.who);
+      expect(file.status).toBe(200);
+      expect(file.headers.get('content-type')).toMatch(type);
+      expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+      expect((await file.text()).length).toBeGreaterThan(20);
+      expect(await countActions(tenant.tenantId)).toBe(actions + 1);
+    });
+
+    it('is refused to a script that asks for it, and sent to a key, which has no password', async () => {
+      const tenant = await newTenant();
+      await setStepUp(tenant, STEP_UP_MINUTES);
+      const ask = (headers: Caller) => fetch(`${api.origin}/api/leads/export`, { headers });
+      expect((await ask({ ...tenant.who, Accept: '*/*' })).status).toBe(403);
+      const scopes = ['leads:read'] as const;
+      const key = await keyCaller(db, { tenantId: tenant.tenantId, scopes });
+      expect((await ask(key)).status).toBe(200);
+    });
+
+    it('leads to no other site', async () => {
+      const { who } = await newTenant();
+      const page = await (await get('/admin/confirm?file=//evil.example/x', who)).text();
+      expect(page).toContain('Download file');
+      expect(page).not.toMatch(/href="[^"]*evil/);
+    });
+  });
+
+  it('asks before the way to the payment provider', async () => {
+    const tenant = await newTenant();
+    const visit = () =>
+      fetch(`${api.origin}/admin/billing/portal`, { redirect: 'manual', headers: tenant.who });
+    await setStepUp(tenant, STEP_UP_MINUTES);
+    const { status, headers } = await visit();
+    expect({ status, to: headers.get('location') }).toEqual(toConfirm('/admin/billing/portal'));
+    await setStepUp(tenant, 0);
+    // No provider is set up here.
+    expect((await visit()).status).toBe(503);
+  });
+
+  describe('a field of the API', () => {
+    const put = (tenantId: string, body: object, who: Caller) =>
+      fetch(`${api.origin}/api/tenants/${tenantId}`, {
+        method: 'PUT',
+        headers: { ...who, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+
+    it('has a value here for each that is risky', () => {
+      const risky = Object.entries(TENANT_FIELD_RISKS).flatMap(([field, risk]) =>
+        risk === 'harmless' || NOT_BY_ADMINS.includes(field) ? [] : [field],
+      );
+      expect(Object.keys(API_VALUES).sort()).toEqual(risky.sort());
+    });
+
+    it.each(Object.entries(API_VALUES))('%s asks for the password when it changes', async (field, value) => {
+      const tenant = await newTenant();
+      const { tenantId, who } = tenant;
+      if (field === 'webhookSecret')
+        await db.webhookEndpoint.updateMany({ where: { tenantId }, data: { sealedSecret: '-' } });
+      const before = await readRows(tenant);
+      await setStepUp(tenant, STEP_UP_MINUTES);
+      expect((await put(tenantId, { [field]: value }, who)).status).toBe(403);
+      expect(await readRows(tenant)).toEqual(before);
+      await setStepUp(tenant, STEP_UP_MINUTES - 1);
+      const answer = await put(tenantId, { [field]: value }, who);
+      expect(answer.status, await answer.text()).toBe(200);
+      expect(await countActions(tenantId)).toBeGreaterThan(before.actions);
+    });
+
+    it('may be sent back as it was read', async () => {
+      const tenant = await newTenant();
+      const read = await fetch(`${api.origin}/api/tenants/${tenant.tenantId}`, { headers: tenant.who });
+      const { tenant: company } = (await read.json()) as { tenant: Record<string, unknown> };
+      const names = Object.keys(API_VALUES).filter((field) => field in company);
+      await setStepUp(tenant, null);
+      const body = Object.fromEntries(names.map((field) => [field, company[field]]));
+      expect((await put(tenant.tenantId, { ...body, name: 'Renamed' }, tenant.who)).status).toBe(200);
+    });
+
+    it.each([
+      ['bulk-email', { subject: 'News', message: 'Hello' }],
+      ['bulk-sms', { message: 'Hello' }],
+    ])('of a message to all leads is one: %s', async (call, body) => {
+      const tenant = await newTenant();
+      const ask = (more: object) =>
+        fetch(`${api.origin}/api/leads/${call}`, {
+          method: 'POST',
+          headers: {
+            ...tenant.who,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': crypto.randomUUID(),
+          },
+          body: JSON.stringify({ ...body, ...more }),
+        });
+      await setStepUp(tenant, null);
+      expect((await ask({})).status).toBe(403);
+      expect((await ask({ leadIds: [tenant.things.leadId] })).status).not.toBe(403);
+      await setStepUp(tenant, 0);
+      expect((await ask({})).status).not.toBe(403);
+    });
+
+    it('a campaign is launched only after it', async () => {
+      const tenant = await newTenant();
+      const launch = () =>
+        fetch(`${api.origin}/api/campaigns/${tenant.things.campaignId}/launch`, {
+          method: 'POST',
+          headers: { ...tenant.who, 'Content-Type': 'application/json' },
+          body: '{}',
+        });
+      await setStepUp(tenant, null);
+      expect((await launch()).status).toBe(403);
+      await setStepUp(tenant, 0);
+      expect((await launch()).status).toBe(200);
     });
   });
 
@@ -338,11 +479,3 @@ forEachDatabase((name, makeDb) => {
     });
   });
 });
-
-function walk(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return walk(path);
-    return /(?<!\.test)\.tsx?$/.test(entry.name) ? [path] : [];
-  });
-}

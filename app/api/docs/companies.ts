@@ -67,7 +67,9 @@ export const tenant = z
     utm: z.record(text, text),
     allowedOrigins: z.array(text),
     monthlyAssessmentLimit: count.describe('0 for none.'),
-    dataRetentionDays: z.int().nullable(),
+    dataRetentionDays: z.int().nullable().describe('In force. A shorter or first one waits for 7 days.'),
+    pendingRetentionDays: z.int().nullable().describe('A time that waits; send null to cancel it.'),
+    pendingRetentionFrom: momentOrNull.describe('When the time that waits takes effect.'),
     postalAddress: textOrNull,
     senderName: textOrNull,
     replyTo: textOrNull,
@@ -136,6 +138,8 @@ const example = {
   allowedOrigins: ['https://acme.example'],
   monthlyAssessmentLimit: 1000,
   dataRetentionDays: null,
+  pendingRetentionDays: null,
+  pendingRetentionFrom: null,
   postalAddress: null,
   senderName: null,
   replyTo: null,
@@ -242,6 +246,7 @@ export const crmFields = z.object({
 /** What the payment provider decides, and a picture that only the console uploads. */
 export const READ_ONLY_FIELDS = [
   'coverPictureUrl',
+  'pendingRetentionFrom',
   'stripeCustomerId',
   'stripeSubscriptionId',
   'stripeSubscriptionStatus',

@@ -93,6 +93,12 @@ export const exportLeadsDocs: CallDocs = {
       type: 'text/csv',
       headers: { 'Content-Disposition': 'The file’s name, leads-export-YYYY-MM-DD.csv.' },
     },
+    302: {
+      description:
+        'Only to a browser whose session gave no password in the last 15 minutes: it is asked for first. Keys never get it.',
+      type: 'text/plain',
+      headers: { Location: 'The console’s page that asks for the password.' },
+    },
   },
 };
 

@@ -72,6 +72,8 @@ export {
   findPasswordReset,
   resetPassword,
 } from './reset-password.server.ts';
+export { type FormRisk, isRisky, listRiskyFields } from './risk.ts';
+export { CALL_RISKS, FORM_RISKS, type RequestRisk, ROUTE_RISKS } from './risks.ts';
 export { saveConsoleView } from './save-console-view.server.ts';
 export { nameVersions, saveName } from './save-name.server.ts';
 export { type Seal, sealWith } from './seal.ts';
@@ -80,6 +82,7 @@ export {
   countRecoveryCodes,
   disableTotp,
   enableTotp,
+  lacksRequiredFactor,
   newTotpSecret,
   takeCode,
   totpUri,
@@ -88,7 +91,7 @@ export {
 export { type Flash, findSearch, forgetSearches, rememberSearch } from './session-data.server.ts';
 export {
   dropEndedSessions,
-  endOtherSession,
+  endOtherSessions,
   endSession,
   endSessions,
   type FoundSession,
@@ -120,6 +123,7 @@ export {
   resendInvitation,
   withdrawInvitation,
 } from './team.server.ts';
+export { fieldWarnings, TENANT_FIELD_RISKS } from './tenant-field-risks.ts';
 export {
   enqueueVerification,
   findVerification,

@@ -7,6 +7,7 @@ import { DEFAULT_OPERATOR, FIRST_OPERATOR_ID } from './first-operator.server.ts'
 import { cancelQueuedResets } from './forgotten-password.server.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { hashPassword } from './passwords.server.ts';
+import { NO_FACTOR } from './second-factor.server.ts';
 import { endSessions } from './sessions.server.ts';
 
 const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run operator:reset', requestId: null };
@@ -24,6 +25,7 @@ export interface ResetOperator {
  * Gives an operator a new one-time password, ends their sessions and their links for a new password, queued ones too. A
  * database without an operator gets one. May run while the service does.
  * @param options.email whose; may be left out while there is at most one operator
+ * @param options.dropsFactor also takes the second factor and its recovery codes away, for an operator who lost both
  * @param options.firstEmail the address of the operator that is created if the database has none and `email` is left out
  * @throws AppError `invalid` when it is unclear or unknown whose password is meant
  */
@@ -31,15 +33,19 @@ export async function resetOperator(options: {
   db: Database;
   email?: string;
   firstEmail?: string;
+  dropsFactor?: boolean;
   now: Date;
 }): Promise<ResetOperator> {
-  const { db, now } = options;
+  const { db, dropsFactor = false, now } = options;
   const email = options.email === undefined ? undefined : toEmailKey(options.email);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   return db.$transaction(async (tx) => {
     const existingOperator = await findOperator(tx, email);
-    const data = { passwordHash, passwordTemporary: true, passwordChangedAt: now };
+    const data = {
+      ...{ passwordHash, passwordTemporary: true, passwordChangedAt: now },
+      ...(dropsFactor && NO_FACTOR),
+    };
     const operator = existingOperator
       ? await tx.user.update({ where: { id: existingOperator.id }, data: { ...data, disabledAt: null } })
       : await tx.user.create({
@@ -56,8 +62,9 @@ export async function resetOperator(options: {
       data: { usedAt: now },
     });
     await endSessions(tx, { kind: 'operator', id: operator.id });
+    if (dropsFactor) await tx.totpRecoveryCode.deleteMany({ where: { userId: operator.id } });
     const target = { type: 'operator', id: operator.id };
-    const details = { email: operator.username };
+    const details = { email: operator.username, ...(dropsFactor && { secondFactor: 'removed' }) };
     await recordAudit(
       tx,
       { actor: COMMAND, action: 'account.reset-operator', tenantId: null, target, details },

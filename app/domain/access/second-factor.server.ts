@@ -13,6 +13,12 @@ const RECOVERY_CODES = 10;
 /** No letters or digits that look like another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
+/** Operators see every company's leads: in production their log-in needs a second factor before it opens anything. */
+export const lacksRequiredFactor = (
+  { person, totpEnabledAt }: Pick<Account, 'person' | 'totpEnabledAt'>,
+  { NODE_ENV }: { NODE_ENV: string },
+): boolean => NODE_ENV === 'production' && person.kind === 'operator' && totpEnabledAt === null;
+
 /** A new secret, base32, for an authenticator app; it is not stored yet. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
@@ -62,6 +68,9 @@ export async function enableTotp(options: {
   return codes;
 }
 
+/** The columns of an account without a second factor. */
+export const NO_FACTOR = { totpSecret: null, totpEnabledAt: null, totpLastStep: null };
+
 export async function disableTotp(options: {
   db: Database;
   person: Person;
@@ -70,7 +79,7 @@ export async function disableTotp(options: {
 }): Promise<void> {
   const { db, person, actor, now } = options;
   await db.$transaction(async (tx) => {
-    await updateFactor(tx, person, { totpSecret: null, totpEnabledAt: null, totpLastStep: null });
+    await updateFactor(tx, person, NO_FACTOR);
     await tx.totpRecoveryCode.deleteMany({ where: accountOwner(person) });
     await recordAudit(tx, { actor, action: 'account.disable-totp', tenantId: person.tenantId }, now);
   });

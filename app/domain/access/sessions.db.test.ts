@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
 import {
   dropEndedSessions,
-  endOtherSession,
+  endOtherSessions,
   endSessions,
   findSession,
   isSteppedUp,
@@ -15,6 +15,7 @@ import {
 } from './index.ts';
 
 const seen = { userAgent: 'tests', address: '192.0.2.1' };
+const NOBODY = { kind: 'system', id: null, label: null, requestId: null } as const;
 const begun = new Date('2026-05-01T10:00:00Z');
 const later = ({ days = 0, minutes = 0 }) => new Date(begun.getTime() + (days * 24 * 60 + minutes) * 60_000);
 
@@ -134,9 +135,10 @@ forEachDatabase((_name, makeDb) => {
     it('is ended by its own person only', async () => {
       const token = await start(ana);
       const { id } = (await findSession(db, token, begun)) ?? { id: '' };
-      expect(await endOtherSession(db, bea, id)).toBe(false);
+      const by = { db, actor: NOBODY, now: begun };
+      expect(await endOtherSessions({ ...by, person: bea, only: id })).toBe(0);
       expect(await findSession(db, token, begun)).not.toBeNull();
-      expect(await endOtherSession(db, ana, id)).toBe(true);
+      expect(await endOtherSessions({ ...by, person: ana, only: id })).toBe(1);
       expect(await findSession(db, token, begun)).toBeNull();
     });
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { readPage } from '../../lib/read-page.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
@@ -144,11 +145,27 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
   await db.session.deleteMany({ where: { id: sessionId } });
 }
 
-/** Ends one session of a person by its place in their list. False when it is not theirs. */
-export async function endOtherSession(db: Database, person: Person, sessionId: string): Promise<boolean> {
-  const { count } = await db.session.deleteMany({ where: { id: sessionId, ...accountOwner(person) } });
-  return count > 0;
-}
+/**
+ * Logs a person's other devices out, at their own wish.
+ * @param options.only the one session to end, which does nothing if it is not theirs
+ * @param options.except the session to keep
+ * @returns how many have ended
+ */
+export const endOtherSessions = (
+  options: { db: Database; person: Person; actor: AuditActor; now: Date } & (
+    | { only: string }
+    | { except: string }
+  ),
+): Promise<number> => {
+  const { db, person, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const id = 'only' in options ? options.only : { not: options.except };
+    const { count } = await tx.session.deleteMany({ where: { ...accountOwner(person), id } });
+    const entry = { actor, action: 'account.end-sessions', tenantId: person.tenantId, details: { count } };
+    if (count > 0) await recordAudit(tx, entry, now);
+    return count;
+  });
+};
 
 /** Ends all sessions of a person, `except` one. @returns how many */
 export async function endSessions(

@@ -28,8 +28,11 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'account.reset-password': () => 'set a new password by mail',
   'account.save-name': () => 'changed their name',
   'account.verify-email': () => 'confirmed their e-mail address',
-  'account.reset-operator': ({ email }) => `gave the operator ${email} a new one-time password`,
+  'account.reset-operator': ({ email, secondFactor }) =>
+    `gave the operator ${email} a new one-time password${secondFactor ? ' and removed their second factor' : ''}`,
   'account.enable-totp': () => 'switched two-step log-in on',
+  'account.end-sessions': ({ count }) =>
+    `logged out ${count === 1 ? 'another device' : `${count} other devices`}`,
   'account.disable-totp': () => 'switched two-step log-in off',
 
   'team.invite': ({ email, role }) => `invited ${email} as ${role}`,
@@ -56,6 +59,11 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'tenant.verify-sender': ({ senderEmail }) => `confirmed the sender address ${senderEmail}`,
   'tenant.drop-sender': () => 'removed the sender address',
 
+  'tenant.plan-retention': ({ days, from }) =>
+    `set leads to be erased after ${days} days, from ${String(from).slice(0, 10)} on`,
+  'tenant.cancel-retention': ({ days }) => `cancelled the erasure of leads after ${days} days`,
+  'tenant.start-retention': ({ days }) => `began to erase leads after ${days} days, as set 7 days before`,
+
   'tenant.pause-marketing': ({ reason, sent, bounces, complaints }) =>
     reason === 'manual'
       ? 'paused the marketing'
@@ -67,6 +75,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'billing.plan': ({ plan }) => `changed the plan to ${String(plan ?? 'one of Stripe’s own')}`,
   'billing.cancel': () => 'cancelled the subscription at the end of its period',
   'billing.resume': () => 'resumed the subscription',
+  'billing.open-portal': () => 'opened Stripe’s page for payment methods',
 
   'suppression.add': ({ channel }) =>
     `put ${channel === 'sms' ? 'a phone number' : 'an e-mail address'} on the do-not-contact list`,
@@ -161,6 +170,8 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'campaign.cancel-bulk': ({ channel }) => `cancelled ${channel === 'sms' ? 'a text' : 'an e-mail'} to leads`,
   'campaign.bulk-send': ({ channel, count }) =>
     `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} to ${countLeads(count)}`,
+
+  'audit.export': () => 'exported the audit log',
 
   'site.save-claims': () => 'changed the landing page',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,

@@ -22,6 +22,6 @@ export {
   listAuditActors,
 } from './list-audit.server.ts';
 export { priceChangeRows } from './price-change-rows.server.ts';
-export { type AuditActor, type AuditEntry, recordAudit } from './record-audit.server.ts';
+export { type AuditActor, type AuditEntry, recordAudit, recordAuditExport } from './record-audit.server.ts';
 export { type Refusal, type RefusalLog, refusalLog } from './refusal-log.server.ts';
 export { REFUSAL_DAYS, REFUSAL_MINUTES, type RefusalReason } from './refusals.ts';

@@ -1,4 +1,5 @@
-import type { Prisma } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { AuditScope } from './list-audit.server.ts';
 
 /** Who did it, as the log keeps it. */
 export interface AuditActor {
@@ -38,3 +39,13 @@ export async function recordAudit(tx: Prisma.TransactionClient, entry: AuditEntr
     },
   });
 }
+
+/** Writes down that the log itself was taken away as a file, before its first line is sent. */
+export const recordAuditExport = (
+  db: Database,
+  { scope, actor, now }: { scope: AuditScope; actor: AuditActor; now: Date },
+): Promise<void> =>
+  db.$transaction((tx) => {
+    const tenantId = scope === 'everything' ? null : scope.tenantId;
+    return recordAudit(tx, { actor, action: 'audit.export', tenantId }, now);
+  });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
@@ -8,7 +8,7 @@ import { dropExpiredLinks } from '../access/index.ts';
 import { submissionIntake, submitAssessment } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import { seedFirstStart } from '../seed/index.ts';
-import { DEFAULT_TENANT_ID } from '../tenants/index.ts';
+import { DEFAULT_TENANT_ID, updateTenant } from '../tenants/index.ts';
 import { applyRetention } from './apply-retention.server.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -22,7 +22,8 @@ forEachDatabase((_name, makeDb) => {
   });
   beforeEach(async () => {
     await clearSubmissions(db);
-    await db.tenant.updateMany({ data: { dataRetentionDays: null } });
+    const data = { dataRetentionDays: null, pendingRetentionDays: null, pendingRetentionFrom: null };
+    await db.tenant.updateMany({ data });
   });
 
   const submit = async (email: string, days: number) => {
@@ -65,6 +66,68 @@ forEachDatabase((_name, makeDb) => {
       { contraFlags: [], email: '' },
     ]);
     expect(await applyRetention({ db, now: NOW })).toBe(0);
+  });
+
+  describe('a shorter time', () => {
+    const actor = { kind: 'tenant-user', id: 'u1', label: 'ana@example.com', requestId: 'r1' } as const;
+    const save = (values: object, now: Date) =>
+      updateTenant({ db, tenantId: DEFAULT_TENANT_ID, values, may: () => true, actor, now });
+    const inDays = (days: number) => daysAgo(-days);
+    const lines = async () =>
+      (
+        await db.auditEvent.findMany({
+          where: { tenantId: DEFAULT_TENANT_ID, action: { contains: 'retention' }, createdAt: { gte: NOW } },
+          orderBy: { createdAt: 'asc' },
+          select: { action: true, actorKind: true, details: true },
+        })
+      ).map(({ action, actorKind, details }) => [action, actorKind, (details as { days: number }).days]);
+
+    it('erases no one for 7 days, and then who is older', async () => {
+      await submit('old@example.com', 31);
+      expect(await save({ dataRetentionDays: 30 }, NOW)).toMatchObject({
+        dataRetentionDays: null,
+        pendingRetentionDays: 30,
+        pendingRetentionFrom: inDays(7),
+      });
+      expect(await applyRetention({ db, now: new Date(inDays(7).getTime() - 1) })).toBe(0);
+      expect(await emails()).toEqual(['old@example.com']);
+      expect(await applyRetention({ db, now: inDays(7) })).toBe(1);
+      expect(await emails()).toEqual(['']);
+      expect(await db.tenant.findUnique({ where: { id: DEFAULT_TENANT_ID } })).toMatchObject({
+        dataRetentionDays: 30,
+        pendingRetentionDays: null,
+        pendingRetentionFrom: null,
+      });
+      expect(await lines()).toEqual([
+        ['tenant.plan-retention', 'tenant-user', 30],
+        ['tenant.start-retention', 'system', 30],
+      ]);
+    });
+
+    it('is never in force once it was cancelled, and one in force goes on meanwhile', async () => {
+      await submit('old@example.com', 91);
+      await submit('new@example.com', 31);
+      await db.tenant.update({ where: { id: DEFAULT_TENANT_ID }, data: { dataRetentionDays: 90 } });
+      await save({ dataRetentionDays: 30 }, NOW);
+      expect(await applyRetention({ db, now: NOW })).toBe(1);
+      await save({ pendingRetentionDays: null }, inDays(1));
+      expect(await applyRetention({ db, now: inDays(8) })).toBe(0);
+      expect(await emails()).toEqual(['', 'new@example.com']);
+      expect((await lines()).slice(-2)).toEqual([
+        ['tenant.plan-retention', 'tenant-user', 30],
+        ['tenant.cancel-retention', 'tenant-user', 30],
+      ]);
+    });
+
+    it('gives way to a longer one, which applies at once', async () => {
+      await db.tenant.update({ where: { id: DEFAULT_TENANT_ID }, data: { dataRetentionDays: 90 } });
+      await save({ dataRetentionDays: 30 }, NOW);
+      expect(await save({ dataRetentionDays: 120 }, NOW)).toMatchObject({
+        dataRetentionDays: 120,
+        pendingRetentionDays: null,
+        pendingRetentionFrom: null,
+      });
+    });
   });
 
   it('drops what repeated calls and links of mails no longer need', async () => {

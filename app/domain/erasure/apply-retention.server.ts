@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { listOldLeads } from '../leads/index.ts';
-import { listRetentionTimes } from '../tenants/index.ts';
+import { listRetentionTimes, startDueRetention } from '../tenants/index.ts';
 import { eraseSeveral } from './erase-address.server.ts';
 
 /** Leads in one transaction: other writers wait no longer than that takes. */
@@ -9,10 +9,11 @@ const AT_A_TIME = 50;
 
 /**
  * Erases leads older than their tenant's retention time (in days): a person whose last lead is older wholly, of a person
- * who submitted again since only the old leads.
+ * who submitted again since only the old leads. A shorter time that was set waits first, and takes effect here once it is due.
  * @returns how many leads were erased
  */
 export async function applyRetention({ db, now }: { db: Database; now: Date }): Promise<number> {
+  await startDueRetention(db, now);
   let erased = 0;
   for (const { tenantId, days } of await listRetentionTimes(db, now)) {
     const before = new Date(now.getTime() - days * DAY_MS);

@@ -85,6 +85,7 @@ export {
 export {
   collectContact,
   collectLeads,
+  countOldLeads,
   findLeadsToErase,
   type LeadToErase,
   listOldLeads,

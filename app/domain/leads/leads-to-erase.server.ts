@@ -64,6 +64,12 @@ export async function listOldLeads(
   }));
 }
 
+/** How many leads listOldLeads would list. */
+export const countOldLeads = (
+  db: Database,
+  { tenantId, before }: { tenantId: string; before: Date },
+): Promise<number> => db.lead.count({ where: { tenantId, erasedAt: null, createdAt: { lt: before } } });
+
 export interface LeadToErase {
   id: string;
   tenantId: string;

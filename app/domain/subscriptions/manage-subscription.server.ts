@@ -1,6 +1,6 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
-import type { AuditActor } from '../audit/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { PricingPlan } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { findSubscriptionColumns } from '../tenants/index.ts';
@@ -65,12 +65,16 @@ const setCancelled = (options: OfTenant & { actor: AuditActor }, isCancelled: bo
   });
 
 /** The address of Stripe's page for payment methods. @throws AppError `conflict` for a company that never subscribed */
-export async function openPaymentPortal(options: OfTenant & { returnUrl: string }): Promise<string> {
-  const { db, payments, tenantId, returnUrl } = options;
+export async function openPaymentPortal(
+  options: OfTenant & { returnUrl: string; actor: AuditActor; now: Date },
+): Promise<string> {
+  const { db, payments, tenantId, returnUrl, actor, now } = options;
   const tenant = await findSubscriptionColumns(db, tenantId);
   if (!tenant) throw noSuchTenant();
   if (!tenant.stripeCustomerId) throw new AppError('conflict', 'Choose a plan first.');
-  return payments.openPortal({ customerId: tenant.stripeCustomerId, returnUrl });
+  const url = await payments.openPortal({ customerId: tenant.stripeCustomerId, returnUrl });
+  await db.$transaction((tx) => recordAudit(tx, { actor, action: 'billing.open-portal', tenantId }, now));
+  return url;
 }
 
 async function readRunning({ db, payments, tenantId }: OfTenant): Promise<ProviderSubscription> {

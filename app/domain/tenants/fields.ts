@@ -147,6 +147,8 @@ export const settingsFields = {
   textHoursStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of the day'),
   textHoursEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of the day'),
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
+  /** Null takes a time back that waits (retention.server.ts). */
+  pendingRetentionDays: whole(1, 36_500, 'Please enter a number of days, or nothing').nullable(),
   viewersSeeAnswers: yesOrNo,
   leadNotification: oneOf(['instant', 'daily', 'never']),
   leadNotificationTo: z

@@ -69,6 +69,7 @@ export {
   listTenantIds,
 } from './read-columns.server.ts';
 export type { PlatformHosts } from './requested-tenant.server.ts';
+export { RETENTION_WAIT_DAYS, startDueRetention } from './retention.server.ts';
 export {
   type TenantChanges,
   type TenantInput,

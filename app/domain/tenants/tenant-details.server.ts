@@ -42,6 +42,8 @@ export const tenantDetails = {
   allowedOrigins: true,
   monthlyAssessmentLimit: true,
   dataRetentionDays: true,
+  pendingRetentionDays: true,
+  pendingRetentionFrom: true,
   postalAddress: true,
   senderName: true,
   replyTo: true,

@@ -1,6 +1,6 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
-import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import { type AuditActor, type AuditEntry, changesBetween, recordAudit } from '../audit/index.ts';
 import { recordTerms } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
@@ -13,6 +13,7 @@ import { brandFields, SEND_WINDOW, settingsFields, TEXT_HOURS, termsFields } fro
 import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
+import { planRetention } from './retention.server.ts';
 import { type TenantChanges, tenantChanges } from './rules.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 import { TENANT_FIELD_COLUMNS, tenantFieldValues } from './tenant-field-values.server.ts';
@@ -84,7 +85,8 @@ async function writeChanges(
   },
 ): Promise<TenantDetails> {
   const { tenantId, values, versions, actor, now } = options;
-  if (versions) await lockTenant(tx, tenantId);
+  // Two saves of a retention time at once: the second decides by what the first has stored.
+  if (versions || namesRetention(values)) await lockTenant(tx, tenantId);
   const before = await tx.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });
   if (!before) throw noSuchTenant();
   const target = { type: 'tenant', id: tenantId };
@@ -109,9 +111,12 @@ async function writeChanges(
   const { customDomain } = changes;
   if (customDomain && customDomain !== before.customDomain) await assertDomainIsFree(tx, customDomain);
 
+  const { dataRetentionDays: _days, pendingRetentionDays: _pending, ...others } = changes;
+  const retention = planRetention(before, changes, now);
   const columns = {
     // A plan that stays is no reason to set its fee again.
-    ...toColumns(changes.plan === before.plan ? { ...changes, plan: undefined } : changes),
+    ...toColumns(others.plan === before.plan ? { ...others, plan: undefined } : others),
+    ...retention.columns,
     ...(customDomain !== undefined && requestedDomainColumns(before, customDomain, newDomainToken())),
   };
   await closeQuestions(tx, tenantId, changes);
@@ -132,10 +137,30 @@ async function writeChanges(
       createdById: actor.id,
       createdAt: now,
     });
-  const { customDomainToken: _token, ...auditDetails } = details;
-  await recordAudit(tx, { actor, action: 'tenant.update', tenantId, target, details: auditDetails }, now);
+  await recordChanges(tx, { actor, tenantId, target }, { details, retention }, now);
   return after;
 }
+
+/** A retention time that waits has a line of its own; a domain's token is a secret. */
+async function recordChanges(
+  tx: Prisma.TransactionClient,
+  entry: Omit<AuditEntry, 'action'>,
+  { details, retention }: { details: Prisma.InputJsonObject; retention: ReturnType<typeof planRetention> },
+  now: Date,
+): Promise<void> {
+  const {
+    customDomainToken: _token,
+    pendingRetentionDays: _days,
+    pendingRetentionFrom: _from,
+    ...auditDetails
+  } = details;
+  if (Object.keys(auditDetails).length > 0)
+    await recordAudit(tx, { ...entry, action: 'tenant.update', details: auditDetails }, now);
+  if (retention.line) await recordAudit(tx, { ...entry, ...retention.line }, now);
+}
+
+const namesRetention = (values: unknown): boolean =>
+  'dataRetentionDays' in Object(values ?? {}) || 'pendingRetentionDays' in Object(values ?? {});
 
 /** An answer closes its question even where it changes no value. */
 async function closeQuestions(

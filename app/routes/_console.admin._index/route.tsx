@@ -1,7 +1,7 @@
 import { json, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
-import { can } from '../../domain/access/index.ts';
+import { can, FORM_RISKS } from '../../domain/access/index.ts';
 import { readHome } from '../../domain/home/index.ts';
 import { updateTenant } from '../../domain/tenants/index.ts';
 import { forConsole, requestedPage } from '../../http/console.server.ts';
@@ -37,10 +37,11 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
   return json({ ...homeFields, setup, attention, firstRun });
 });
 
-export const action = consoleForms('home.read', (form) => ({
+export const action = consoleForms('home.read', FORM_RISKS.home, (form) => ({
   answer: form({
     schema: answerForm,
     capability: 'tenant.settings',
+    changes: async (_args, { answer }) => answer,
     run: ({ context, person, tenantId, actor, now }, { answer }) =>
       updateTenant({
         db: context.services.db,

@@ -6,8 +6,8 @@ import {
   changePassword,
   countRecoveryCodes,
   disableTotp,
-  endOtherSession,
-  endSessions,
+  endOtherSessions,
+  FORM_RISKS,
   findAccount,
   listSessions,
   nameVersions,
@@ -60,7 +60,7 @@ export const loader = forConsole('account.self', async ({ request, context, sess
 
 const ACCOUNT = '/admin/account';
 
-export const action = consoleForms('account.self', (form) => ({
+export const action = consoleForms('account.self', FORM_RISKS.account, (form) => ({
   name: form({
     schema: nameForm,
     readStored: (args) => readName(args),
@@ -72,7 +72,7 @@ export const action = consoleForms('account.self', (form) => ({
     hideFields: ['current', 'password'],
     run: savePassword,
     toast: { title: 'Password changed', description: 'All other sessions have ended.' },
-    redirectTo: ACCOUNT,
+    redirectTo: (_result, _value, args) => (isFirstOperator(args) ? TWO_STEP_FIRST : ACCOUNT),
   }),
   verify: form({
     schema: emptyForm,
@@ -89,13 +89,13 @@ export const action = consoleForms('account.self', (form) => ({
   'end-session': form({
     schema: sessionForm,
     hideFields: ['sessionId'],
-    run: ({ context, person }, { sessionId }) => endOtherSession(context.services.db, person, sessionId),
+    run: (args, { sessionId }) => endOtherSessions({ ...operationContext(args), only: sessionId }),
     toast: { title: 'Signed out there' },
     redirectTo: ACCOUNT,
   }),
   'end-others': form({
     schema: emptyForm,
-    run: ({ context, person, session }) => endSessions(context.services.db, person, { except: session.id }),
+    run: (args) => endOtherSessions({ ...operationContext(args), except: args.session.id }),
     toast: (count) => ({
       title: 'Signed out elsewhere',
       description: `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`,
@@ -104,12 +104,16 @@ export const action = consoleForms('account.self', (form) => ({
   }),
   'disable-totp': form({
     schema: emptyForm,
-    stepUp: true,
     run: (args) => disableTotp(operationContext(args)),
     toast: { title: 'Two-step log-in is off' },
     redirectTo: ACCOUNT,
   }),
 }));
+
+/** An operator who has just replaced the generated password is asked for a second factor next. */
+const isFirstOperator = ({ person, session: { account } }: AccountArgs): boolean =>
+  person.kind === 'operator' && account.passwordTemporary && account.totpEnabledAt === null;
+const TWO_STEP_FIRST = '/admin/account/two-step?first=1';
 
 /** As its form's fields hold it now; the session was read before the save. */
 async function readName({ context, person }: AccountArgs) {

@@ -2,8 +2,15 @@ import { getFormProps } from '@conform-to/react';
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { renderSVG } from 'uqr';
-import { enableTotp, newTotpSecret, totpUri } from '../../domain/access/index.ts';
-import { forConsole } from '../../http/console.server.ts';
+import {
+  enableTotp,
+  FORM_RISKS,
+  lacksRequiredFactor,
+  newTotpSecret,
+  ROUTE_RISKS,
+  totpUri,
+} from '../../domain/access/index.ts';
+import { forConsoleRoute } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -21,15 +28,20 @@ import { codeForm } from './forms.ts';
 import { RecoveryCodeButtons } from './recovery-code-buttons.tsx';
 
 /** `/admin/account/two-step`: the second factor, from the picture to the recovery codes. */
-export const loader = forConsole('account.self', async ({ context, person, requireStepUp }) => {
-  requireStepUp();
-  return json(offer(newTotpSecret(), context.services, person));
-});
+export const loader = forConsoleRoute(
+  'account.self',
+  ROUTE_RISKS['/admin/account/two-step'],
+  async ({ request, context, person, session }) =>
+    json({
+      ...offer(newTotpSecret(), context.services, person),
+      isRequired: lacksRequiredFactor(session.account, context.services.env),
+      isFirst: new URL(request.url).searchParams.has('first'),
+    }),
+);
 
-export const action = consoleForms('account.self', (form) => ({
+export const action = consoleForms('account.self', FORM_RISKS.twoStep, (form) => ({
   enable: form({
     schema: codeForm,
-    stepUp: true,
     hideFields: ['code'],
     async run({ context, person, actor, now }, { sealed, code }) {
       const { db, seal } = context.services;
@@ -83,6 +95,7 @@ export default function TwoStep() {
   if (reply?.value) return <RecoveryCodes codes={reply.value} />;
   const again = reply?.status === 'refused' ? (reply.extra as ReturnType<typeof offer> | null) : null;
   const { sealed, secret, picture } = again ?? loaded;
+  const { isRequired, isFirst } = loaded;
   return (
     <>
       <PageHeader
@@ -90,6 +103,7 @@ export default function TwoStep() {
         breadcrumbs={[{ label: 'Your account', to: '/admin/account' }, { label: 'Two-step log-in' }]}
       />
       <PageBody>
+        {isRequired || isFirst ? <FactorReason isRequired={isRequired} /> : null}
         <Card title="1. Let your app read this">
           <div className="grid gap-6 sm:grid-cols-[12rem_1fr] sm:items-center">
             <img
@@ -116,9 +130,11 @@ export default function TwoStep() {
               />
               <FormActions>
                 <SubmitButton pendingLabel="Checking…">Switch on</SubmitButton>
-                <LinkButton to="/admin/account" variant="ghost">
-                  Cancel
-                </LinkButton>
+                {isRequired ? null : (
+                  <LinkButton to={isFirst ? '/admin' : '/admin/account'} variant="ghost">
+                    {isFirst ? 'Later' : 'Cancel'}
+                  </LinkButton>
+                )}
               </FormActions>
             </FormStack>
           </Form>
@@ -127,6 +143,15 @@ export default function TwoStep() {
     </>
   );
 }
+
+/** Why an operator is led here. */
+const FactorReason = ({ isRequired }: { isRequired: boolean }) => (
+  <Alert tone={isRequired ? 'warning' : 'info'} title="Protect your log-in with a code">
+    {isRequired
+      ? 'You can see the leads of every company. The rest of the console opens once you have set up two-step log-in.'
+      : 'You can see the leads of every company. In production we require two-step log-in of every operator.'}
+  </Alert>
+);
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { product } = useConsole();

@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { isPricingPlan } from '../../domain/billing/index.ts';
 import { cancelSubscription, changePlan, resumeSubscription } from '../../domain/subscriptions/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
@@ -28,7 +29,7 @@ const PATH = '/admin/billing';
 const withoutPreview = ({ person, tenantId }: BillingArgs): string =>
   person.tenantId === null ? `${PATH}?tenantId=${encodeURIComponent(tenantId)}` : PATH;
 
-export const action = consoleForms('billing.manage', (form) => ({
+export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) => ({
   change: form({
     schema: changeForm,
     run: ({ context, tenantId, actor, now }, { plan, previewedAt }) => {

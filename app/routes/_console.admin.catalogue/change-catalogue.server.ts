@@ -1,3 +1,4 @@
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { checkProductLinks, confirmSold, readCatalogue, setSold } from '../../domain/catalogue/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
@@ -8,7 +9,7 @@ import { displayName } from './product-rows.ts';
 type Args = ConsoleArgs<'catalogue.edit'>;
 
 /** The forms of the catalogue's list: products on sale and off it, one or several, and a check of the links. */
-export const changeCatalogue = consoleForms('catalogue.edit', (form) => ({
+export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalogue, (form) => ({
   sell: form({
     schema: chosenProductsForm,
     run: (args, { entryId }) => saveSold(args, entryId, true),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '../../domain/assets/fields.ts';
 import { findEntryId, readCatalogue, saveProduct, setProductPicture } from '../../domain/catalogue/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
@@ -10,7 +11,7 @@ import { productForm } from './product-form.ts';
 type Args = ConsoleArgs<'catalogue.edit'>;
 
 /** The forms of one product's page: its settings, its picture. */
-export const changeProduct = consoleForms('catalogue.edit', (form) => ({
+export const changeProduct = consoleForms('catalogue.edit', FORM_RISKS.product, (form) => ({
   product: form({
     schema: productForm,
     readStored: async (args) => readProductFields(await findLine(args)),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { CSV_TOO_LARGE, MAX_CSV_BYTES } from '../../domain/catalogue/fields.ts';
 import { type ImportedChange, importCatalogue } from '../../domain/catalogue/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
@@ -17,7 +18,7 @@ const statusCode = ({ step }: ImportStep) => (step === 'faults' ? 400 : 200);
  * again with the confirmation and is judged from the beginning, and if it would change something else than what was shown,
  * that is shown first.
  */
-export const importFile = consoleForms('catalogue.edit', (form) => ({
+export const importFile = consoleForms('catalogue.edit', FORM_RISKS.catalogueImport, (form) => ({
   show: form({
     upload,
     schema: fileForm,

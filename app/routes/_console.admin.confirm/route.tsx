@@ -1,12 +1,13 @@
 import { getFormProps } from '@conform-to/react';
 import { json, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { passwordFits, stepUp } from '../../domain/access/index.ts';
+import { Download } from 'lucide-react';
+import { FORM_RISKS, isSteppedUp, passwordFits, stepUp } from '../../domain/access/index.ts';
 import { forConsole, noteWrongPassword, safeNext } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { SubmitButton } from '../../ui/console/button.tsx';
+import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
@@ -16,12 +17,20 @@ import { serviceMeta } from '../_console/console-meta.ts';
 import { confirmForm } from './forms.ts';
 
 /** `/admin/confirm`: the password again, before what could do harm in a session that somebody else found open. */
-export const loader = forConsole('account.self', async ({ request, person }) => {
-  const next = safeNext(new URL(request.url).searchParams.get('next'));
-  return json({ next, email: person.email });
+export const loader = forConsole('account.self', async ({ request, person, session, now }) => {
+  const { searchParams } = new URL(request.url);
+  const file = searchParams.get('file');
+  return json({
+    next: file === null ? safeNext(searchParams.get('next')) : confirmedFile(file),
+    file: file !== null && isSteppedUp(session, now) ? safeNext(file) : null,
+    email: person.email,
+  });
 });
 
-export const action = consoleForms('account.self', (form) => ({
+/** After the password a download waits for one more press: a browser that fetched it would stay at the password. */
+const confirmedFile = (file: string) => `/admin/confirm?${new URLSearchParams({ file: safeNext(file) })}`;
+
+export const action = consoleForms('account.self', FORM_RISKS.confirm, (form) => ({
   confirm: form({
     schema: confirmForm,
     hideFields: ['password'],
@@ -42,9 +51,10 @@ export const action = consoleForms('account.self', (form) => ({
 export const meta = serviceMeta('Confirm that it is you');
 
 export default function Confirm() {
-  const { next, email } = useLoaderData<typeof loader>();
+  const { next, file, email } = useLoaderData<typeof loader>();
   const reply = useFormReply('confirm');
   const [form, fields] = useSchemaForm({ id: 'confirm', schema: confirmForm, result: reply?.result });
+  if (file !== null) return <ConfirmedFile file={file} />;
   return (
     <div className="mx-auto max-w-120">
       <PageHeader
@@ -75,3 +85,21 @@ export default function Confirm() {
     </div>
   );
 }
+
+const ConfirmedFile = ({ file }: { file: string }) => (
+  <div className="mx-auto max-w-120">
+    <PageHeader title="Thank you, it is you" description="Your file is ready to download." />
+    <PageBody>
+      <Card>
+        <FormActions>
+          <LinkButton to={file} reloadDocument variant="primary" icon={Download}>
+            Download file
+          </LinkButton>
+          <LinkButton to="/admin" variant="ghost">
+            Go to Home
+          </LinkButton>
+        </FormActions>
+      </Card>
+    </PageBody>
+  </div>
+);

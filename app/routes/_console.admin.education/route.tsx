@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { articles } from '../../domain/education/index.ts';
 import { searchFiguresForm } from '../../domain/site/fields.ts';
 import {
@@ -46,7 +47,7 @@ const readFigureFields = ({ searchVolume, cpcCents }: SearchFigures) => ({
   cpcCents: cpcCents === null ? '' : moneyFieldText(cpcCents),
 });
 
-export const action = consoleForms('site.edit', (form) => ({
+export const action = consoleForms('site.edit', FORM_RISKS.education, (form) => ({
   save: form({
     schema: searchFiguresForm,
     item: 'articleId',

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { can } from '../../domain/access/index.ts';
+import { can, FORM_RISKS } from '../../domain/access/index.ts';
 import { readCrm } from '../../domain/crm/index.ts';
 import { createEndpoint, EVENT_TYPES, listEndpoints } from '../../domain/integrations/index.ts';
 import { findFeed } from '../../domain/product-feed/index.ts';
@@ -47,10 +47,9 @@ export const loader = forConsole('integrations.read', async ({ context, tenantId
   });
 });
 
-export const action = consoleForms('integrations.manage', (form) => ({
+export const action = consoleForms('integrations.manage', FORM_RISKS.integrations, (form) => ({
   create: form({
     schema: endpointForm,
-    stepUp: true,
     async run({ context, tenantId, actor, now }, settings): Promise<MadeSecret> {
       const { db, seal, env } = context.services;
       assertReachableUrl(settings.url, env);

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { can } from '../../domain/access/index.ts';
+import { can, FORM_RISKS } from '../../domain/access/index.ts';
 import type { FieldVersions } from '../../domain/field-versions.server.ts';
 import {
   deleteEndpoint,
@@ -67,18 +67,16 @@ export const loader = forConsole(
 
 type EndpointArgs = ConsoleArgs<'integrations.manage'>;
 
-export const action = consoleForms('integrations.manage', (form) => ({
+export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (form) => ({
   update: form({
     readStored: async (args) =>
       readSavedEndpoint(await findEndpoint(args.context.services.db, operationContext(args))),
     schema: endpointForm,
-    stepUp: true,
     run: saveSettings,
     toast: { title: 'Endpoint saved' },
   }),
   rotate: form({
     schema: nothing,
-    stepUp: true,
     async run(args): Promise<MadeSecret> {
       const context = operationContext(args);
       const { seal } = args.context.services;
@@ -95,7 +93,6 @@ export const action = consoleForms('integrations.manage', (form) => ({
   }),
   delete: form({
     schema: nothing,
-    stepUp: true,
     run: (args) => deleteEndpoint(operationContext(args)),
     redirectTo: '/admin/integrations',
     toast: { title: 'Endpoint deleted', description: 'Nothing is sent there any more.' },

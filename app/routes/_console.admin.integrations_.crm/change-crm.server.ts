@@ -1,3 +1,4 @@
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import {
   readCrm,
   readCustomFieldsFromCrm,
@@ -15,12 +16,11 @@ import { readSavedSettings } from './saved-settings.ts';
 type CrmArgs = ConsoleArgs<'integrations.manage'>;
 
 /** The forms of the CRM's page. */
-export const changeCrm = consoleForms('integrations.manage', (form) => ({
+export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (form) => ({
   connect: form({
     schema: crmConnectForm,
     hideFields: ['apiKey'],
     // Leads would be told to another account.
-    stepUp: true,
     run: connect,
     toast: { title: 'Connection saved', description: 'Test it, then switch it on.' },
   }),
@@ -36,7 +36,6 @@ export const changeCrm = consoleForms('integrations.manage', (form) => ({
   }),
   enable: form({
     schema: nothing,
-    stepUp: true,
     run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: true } }),
     toast: { title: 'CRM switched on', description: 'The next lead becomes a contact.' },
     refusalToast: 'The CRM was not switched on',
@@ -49,7 +48,6 @@ export const changeCrm = consoleForms('integrations.manage', (form) => ({
   }),
   disconnect: form({
     schema: nothing,
-    stepUp: true,
     run: (args) =>
       saveCrmFields({ ...secretContext(args), values: { crmApiKey: null, crmLocationId: null } }),
     toast: { title: 'CRM disconnected', description: 'The API key is deleted here.' },
@@ -59,7 +57,6 @@ export const changeCrm = consoleForms('integrations.manage', (form) => ({
     readStored: async (args) => readSavedSettings(await readCrm(args.context.services.db, args.tenantId)),
     schema: crmSettingsForm,
     // Answers about health would leave the service.
-    stepUp: ({ sendsHealth }) => sendsHealth === true,
     run: (args, changes, versions) => saveCrmSettings({ ...operationContext(args), changes, versions }),
     toast: { title: 'Saved' },
   }),

@@ -1,3 +1,4 @@
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import {
   connectFeed,
   findFeed,
@@ -19,10 +20,9 @@ import { readSavedFeed, toSavedMatches } from './saved-feed.ts';
 type Args = ConsoleArgs<'integrations.manage'>;
 
 /** The forms of the product feed's page. */
-export const changeFeed = consoleForms('integrations.manage', (form) => ({
+export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (form) => ({
   connect: form({
     schema: feedSettings,
-    stepUp: true,
     async run(args, settings) {
       assertReachableUrl(settings.url, args.context.services.env);
       await connectFeed({ ...operationContext(args), settings });
@@ -32,7 +32,6 @@ export const changeFeed = consoleForms('integrations.manage', (form) => ({
   save: form({
     readStored: async (args) => readSavedFeed(await findFeed(args.context.services.db, args.tenantId)),
     schema: feedSettings,
-    stepUp: true,
     async run(args, settings, versions) {
       if (settings.url !== undefined) assertReachableUrl(settings.url, args.context.services.env);
       await saveFeed({ ...operationContext(args), settings, versions });
@@ -72,7 +71,6 @@ export const changeFeed = consoleForms('integrations.manage', (form) => ({
   }),
   remove: form({
     schema: nothing,
-    stepUp: true,
     run: (args) => removeFeed(operationContext(args)),
     toast: { title: 'Product feed removed', description: 'Prices, pictures and links stay as they are.' },
     refusalToast: 'The product feed was not removed',

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import {
   can,
   createApiKey,
+  FORM_RISKS,
   KEY_SCOPES,
   type KeyScope,
   listApiKeys,
@@ -61,10 +62,9 @@ export const loader = forConsole('keys.read', async ({ request, context, tenantI
 
 type KeyArgs = ConsoleArgs<'keys.manage'>;
 
-export const action = consoleForms('keys.manage', (form) => ({
+export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
   create: form({
     schema: createKeyForm,
-    stepUp: true,
     async run(args, { name, scopes }): Promise<MadeKey> {
       const { key } = await createApiKey({ ...operationContext(args), name, scopes });
       return { name, key, readsTenant: scopes.includes('tenant:read'), oldWorksUntil: null };
@@ -73,19 +73,16 @@ export const action = consoleForms('keys.manage', (form) => ({
   rotate: form({
     schema: keyForm,
     hideFields: ['keyId'],
-    stepUp: true,
     run: (args, { keyId }) => rotateKey(args, keyId),
   }),
   revoke: form({
     schema: keyForm,
     hideFields: ['keyId'],
-    stepUp: true,
     run: (args, { keyId }) => revokeApiKey({ ...operationContext(args), keyId }),
     toast: { title: 'Key revoked', description: 'Whatever uses it is refused from now on.' },
   }),
   'make-woocommerce-secret': form({
     schema: z.object({}),
-    stepUp: true,
     async run(args): Promise<{ secret: string }> {
       return { secret: await makeWebhookSecret({ ...shopContext(args), shop: 'woocommerce' }) };
     },
@@ -93,13 +90,11 @@ export const action = consoleForms('keys.manage', (form) => ({
   'save-shopify-secret': form({
     schema: shopifySecretForm,
     hideFields: ['secret'],
-    stepUp: true,
     run: (args, { secret }) => saveWebhookSecret({ ...shopContext(args), shop: 'shopify', secret }),
     toast: { title: 'Shopify is connected', description: 'Its next webhook shows up here.' },
   }),
   'disconnect-shop': form({
     schema: shopForm,
-    stepUp: true,
     run: (args, { shop }) => removeWebhookSecret({ ...operationContext(args), shop }),
     toast: { title: 'Shop disconnected', description: 'Its webhooks are refused from now on.' },
   }),

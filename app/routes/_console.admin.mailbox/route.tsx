@@ -1,5 +1,6 @@
 import { json, type SerializeFrom } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { listMailbox, sendAgain } from '../../domain/messaging/index.ts';
 import { findTenantNames } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
@@ -49,7 +50,7 @@ export const loader = forConsole('mailbox.read', async ({ request, context, now 
   });
 });
 
-export const action = consoleForms('mailbox.resend', (form) => ({
+export const action = consoleForms('mailbox.resend', FORM_RISKS.mailbox, (form) => ({
   'send-again': form({
     schema: sendAgainForm,
     hideFields: ['id'],

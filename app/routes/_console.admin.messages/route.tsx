@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
-import { can } from '../../domain/access/index.ts';
+import { can, FORM_RISKS } from '../../domain/access/index.ts';
 import { sendAgain } from '../../domain/messaging/index.ts';
 import { findTenantNames } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
@@ -32,7 +32,7 @@ export const loader = forConsole('messages.read', async ({ request, context, ten
   return json({ ...page, state: state ?? null, canResend: can(person, 'messages.resend') });
 });
 
-export const action = consoleForms('messages.resend', (form) => ({
+export const action = consoleForms('messages.resend', FORM_RISKS.messages, (form) => ({
   'send-again': form({
     schema: sendAgainForm,
     hideFields: ['id'],

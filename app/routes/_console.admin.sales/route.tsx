@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { can } from '../../domain/access/index.ts';
+import { can, FORM_RISKS } from '../../domain/access/index.ts';
 import { refundForm, saleForm } from '../../domain/conversions/fields.ts';
 import {
   countInbox,
@@ -84,7 +84,7 @@ const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.
   now,
 });
 
-export const action = consoleForms('sales.record', (form) => ({
+export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => ({
   record: form({
     schema: saleForm,
     run: (args, sale) => sellByHand({ ...operationContext(args), sale }),

@@ -1,10 +1,11 @@
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { MAX_SALES_BYTES, SALES_TOO_LARGE } from '../../domain/conversions/fields.ts';
 import { importSalesFile } from '../../domain/conversions/index.ts';
 import { importForms } from '../_console/import-forms.server.ts';
 import { fileForm } from './forms.ts';
 
 /** The ledger itself prevents rows from being stored twice. */
-export const importFile = importForms('sales.record', {
+export const importFile = importForms('sales.record', FORM_RISKS.salesImport, {
   schema: fileForm,
   maxBytes: MAX_SALES_BYTES,
   tooLarge: SALES_TOO_LARGE,

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { can } from '../../domain/access/index.ts';
+import { can, FORM_RISKS } from '../../domain/access/index.ts';
 import {
   countExpired,
   countInbox,
@@ -78,7 +78,7 @@ const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.
 
 const hideFields = ['id', 'leadId'];
 
-export const action = consoleForms('sales.record', (form) => ({
+export const action = consoleForms('sales.record', FORM_RISKS.inbox, (form) => ({
   confirm: form({
     schema: suggestionForm,
     hideFields,

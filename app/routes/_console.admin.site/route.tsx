@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { claimForm, resetClaimForm } from '../../domain/site/fields.ts';
 import { claimsOfFile, claimVersions, readLanding, saveClaim } from '../../domain/site/index.ts';
 import { forConsole } from '../../http/console.server.ts';
@@ -29,7 +30,7 @@ export const loader = forConsole('site.edit', async ({ context }) => {
 
 const SAVED = 'Visitors see it from now on.';
 
-export const action = consoleForms('site.edit', (form) => ({
+export const action = consoleForms('site.edit', FORM_RISKS.site, (form) => ({
   save: form({
     schema: claimForm,
     item: 'claimId',

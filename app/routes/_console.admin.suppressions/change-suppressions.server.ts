@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { removeByHand, searchSuppressions, suppressByHand } from '../../domain/suppressions/index.ts';
 import { endMarketingPause } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
@@ -15,7 +16,7 @@ const operationContext = ({ context, tenantId, actor, now }: Args) => ({
 });
 
 /** The page's forms. A search is posted, too: what is typed is in no URL. */
-export const changeSuppressions = consoleForms('suppressions.read', (form) => ({
+export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.suppressions, (form) => ({
   search: form({
     schema: searchForm,
     run: async ({ context, tenantId }, { q }) => ({

@@ -1,3 +1,4 @@
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../domain/suppressions/fields.ts';
 import { type ImportedLine, importList } from '../../domain/suppressions/index.ts';
 import { importForms } from '../_console/import-forms.server.ts';
@@ -15,7 +16,7 @@ export interface ShownRows {
 const MAX_SHOWN = 300;
 const ORDER: readonly State[] = ['invalid', 'repeated', 'known', 'new'];
 
-export const importFile = importForms('suppressions.edit', {
+export const importFile = importForms('suppressions.edit', FORM_RISKS.suppressionsImport, {
   schema: fileForm,
   maxBytes: MAX_LIST_BYTES,
   tooLarge: LIST_TOO_LARGE,

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import {
   can,
   changeRole,
+  FORM_RISKS,
   INVITATION_DAYS,
   inviteColleague,
   listTeam,
@@ -54,10 +55,9 @@ export const loader = forConsole('team.read', async ({ request, context, tenantI
 
 type TeamArgs = ConsoleArgs<'team.manage'>;
 
-export const action = consoleForms('team.manage', (form) => ({
+export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
   invite: form({
     schema: inviteForm,
-    stepUp: true,
     async run(args, values) {
       await limitMails(args, values.email);
       return inviteColleague({ ...operationContext(args), ...values });
@@ -70,7 +70,6 @@ export const action = consoleForms('team.manage', (form) => ({
   resend: form({
     schema: invitationForm,
     hideFields: ['invitationId'],
-    stepUp: true,
     run: (args, { invitationId }) =>
       resendInvitation({
         ...operationContext(args),
@@ -94,7 +93,6 @@ export const action = consoleForms('team.manage', (form) => ({
   role: form({
     schema: roleForm,
     hideFields: ['memberId'],
-    stepUp: true,
     run: (args, values) => changeRole({ ...operationContext(args), ...values }),
     toast: { title: 'Role changed' },
     // An admin who gave up their own right to this page would only be told that they may not see it.
@@ -104,7 +102,6 @@ export const action = consoleForms('team.manage', (form) => ({
   remove: form({
     schema: memberForm,
     hideFields: ['memberId'],
-    stepUp: true,
     run: (args, { memberId }) => removeMember({ ...operationContext(args), memberId }),
     toast: { title: 'Removed from the team', description: 'Their sessions have ended.' },
   }),

@@ -1,8 +1,13 @@
 import { redirect } from '@remix-run/node';
-import { forConsole } from '../../http/console.server.ts';
+import { ROUTE_RISKS } from '../../domain/access/index.ts';
+import { forConsoleRoute } from '../../http/console.server.ts';
 
 /** `/admin/tenants/{id}`: the first of its tabs. */
-export const loader = forConsole('tenant.read', async ({ request, tenantId }) => {
-  const { search } = new URL(request.url);
-  throw redirect(`/admin/tenants/${tenantId}/overview${search}`);
-});
+export const loader = forConsoleRoute(
+  'tenant.read',
+  ROUTE_RISKS['/admin/tenants/:tenantId'],
+  async ({ request, tenantId }) => {
+    const { search } = new URL(request.url);
+    throw redirect(`/admin/tenants/${tenantId}/overview${search}`);
+  },
+);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '../../domain/assets/fields.ts';
 import {
   checkSender,
@@ -28,7 +29,7 @@ import { senderContext } from './read-sender.server.ts';
 type Args = ConsoleArgs<'tenant.brand'>;
 
 /** The branding tab's forms. */
-export const changeBranding = consoleForms('tenant.brand', (form) => {
+export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, (form) => {
   const toast = { title: TENANT_UPDATED };
   /** A form that is only a button. */
   const button = (run: (args: Args) => Promise<unknown>, description: string) =>

@@ -17,6 +17,7 @@ export interface DomainCardProps {
   tenantId: string;
   saved: { customDomain: string };
   versions: Readonly<Record<string, string>>;
+  warnings: Readonly<Record<string, string>>;
   answer: EditAnswer | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { fieldWarnings } from '../../domain/access/index.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '../../domain/assets/index.ts';
 import { verificationRecord } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
@@ -44,6 +45,7 @@ export const loader = forConsole('tenant.brand', async (args) => {
     cover: readCoverPreview(tenant),
     cards: readBrandCards(tenant),
     versions: readBrandVersions(tenant),
+    warnings: fieldWarnings(['replyTo', 'customDomain', 'senderEmail']),
     look: { theme, primaryColor, secondaryColor, useBrandColors, colorScheme, font, corners },
     themes: (Object.keys(PRESETS) as PresetName[]).map((preset) => ({
       name: preset,
@@ -78,7 +80,7 @@ export const meta = consoleMeta('Branding');
 export default function Branding() {
   const { id, name, isActive, contactEmail, logoUrl, files, look, themes, cover, domain, sender, ...rest } =
     useLoaderData<typeof loader>();
-  const { cards, versions } = rest;
+  const { cards, versions, warnings } = rest;
   const { answerOf, refusal } = useEditAnswers(EDIT_FORMS);
   const logoReply = useFormReply('logo');
   const pictureReply = useFormReply('picture');
@@ -87,6 +89,7 @@ export default function Branding() {
     tenantId: id,
     saved: cards[key],
     versions: versions[key],
+    warnings,
     answer: answerOf(key),
   });
   return (

@@ -15,6 +15,7 @@ interface EditedCard<T> {
   tenantId: string;
   saved: T;
   versions: Readonly<Record<string, string>>;
+  warnings: Readonly<Record<string, string>>;
   answer: EditAnswer | undefined;
 }
 

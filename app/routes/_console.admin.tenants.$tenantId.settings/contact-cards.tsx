@@ -1,4 +1,7 @@
+import { Form } from '@remix-run/react';
 import { WEEKDAYS } from '../../domain/campaigns/fields.ts';
+import { Alert } from '../../ui/console/alert.tsx';
+import { SubmitButton } from '../../ui/console/button.tsx';
 import { CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
 import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { NumberInput } from '../../ui/console/fields/number-input.tsx';
@@ -7,6 +10,8 @@ import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
 import { FormRow } from '../../ui/console/form.tsx';
+import { dayText } from '../../ui/moment-text.ts';
+import type { PendingRetention } from './read-retention.server.ts';
 import type { TenantSettings } from './read-settings.server.ts';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 
@@ -78,8 +83,9 @@ const NOTIFICATIONS = [
 /** What becomes of leads. */
 export function LeadsCard({
   contactEmail,
+  pending,
   ...props
-}: CardOf<TenantSettings['leads']> & { contactEmail: string }) {
+}: CardOf<TenantSettings['leads']> & { contactEmail: string; pending: PendingRetention | null }) {
   return (
     <SettingsCard
       {...props}
@@ -87,6 +93,7 @@ export function LeadsCard({
       title="Leads"
       description="Who hears of new ones, who sees what they answered, and how long they are kept."
       save="Save leads"
+      notice={pending ? <PendingErasure {...pending} /> : null}
     >
       {(fields) => (
         <>
@@ -107,7 +114,7 @@ export function LeadsCard({
           <NumberInput
             label="Keep leads for"
             field={fields.dataRetentionDays}
-            hint="Older leads and their assessments are erased. Left empty, they are kept."
+            hint="We erase older leads and their assessments. Leave empty to keep them all."
             unit="days"
             min={1}
           />
@@ -126,3 +133,22 @@ export function LeadsCard({
     </SettingsCard>
   );
 }
+
+/** What a shorter time is about to erase, and the way back. */
+const PendingErasure = ({ days, from, leads }: PendingRetention) => (
+  <div className="mb-5">
+    <Alert
+      tone="warning"
+      title={`On ${dayText(from)} we erase ${leads === 1 ? '1 lead' : `${leads.toLocaleString('en-US')} leads`} older than ${days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`}.`}
+      action={
+        <Form method="post" preventScrollReset>
+          <SubmitButton intent="cancel-retention" variant="secondary" size="small" pendingLabel="Cancelling…">
+            Cancel the erasure
+          </SubmitButton>
+        </Form>
+      }
+    >
+      From that day on we erase leads as they get older. Erased leads can’t be brought back.
+    </Alert>
+  </div>
+);

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
-import { can, resendProof } from '../../domain/access/index.ts';
+import { can, FORM_RISKS, fieldWarnings, resendProof } from '../../domain/access/index.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
@@ -20,6 +20,7 @@ import { CompanyCard, OriginsCard, RegionCard } from './company-cards.tsx';
 import { LeadsCard, SendingCard } from './contact-cards.tsx';
 import { askAgainForm, readNoticeAddresses } from './notice-addresses.server.ts';
 import { NoticeAddressesCard } from './notice-addresses-card.tsx';
+import { readPendingRetention } from './read-retention.server.ts';
 import { readCards, readCardVersions, readSettings } from './read-settings.server.ts';
 import { SectionList } from './section-list.tsx';
 import { ShopCard } from './shop-card.tsx';
@@ -32,6 +33,8 @@ export const loader = forConsole('tenant.settings', async (args) => {
   const tenant = await findTenant(args);
   return json({
     ...readSettings(tenant),
+    retention: await readPendingRetention(args.context.services.db, tenant),
+    warnings: fieldWarnings(Object.values(readCards(tenant)).flatMap((fields) => Object.keys(fields))),
     versions: readCardVersions(tenant),
     noticeAddresses: await readNoticeAddresses(args.context.services.db, args),
     setsTerms: can(args.person, 'tenant.terms'),
@@ -48,12 +51,11 @@ const statusForm = z.object({
   brandingEnabled: z.string().optional(),
 });
 
-export const action = consoleForms('tenant.settings', (form) => {
-  const card = (name: SettingsCard, capability?: 'tenant.terms', stepUp = false) =>
+export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form) => {
+  const card = (name: SettingsCard, capability?: 'tenant.terms') =>
     form({
       schema: SETTINGS_FORMS[name],
       capability,
-      stepUp,
       readStored: async (args) => readCards(await findTenant(args))[name],
       run: saveTenantFields,
       toast: { title: TENANT_UPDATED },
@@ -66,8 +68,6 @@ export const action = consoleForms('tenant.settings', (form) => {
     leads: card('leads'),
     shop: card('shop'),
     terms: card('terms', 'tenant.terms'),
-    // All embed lines with the old name go dark.
-    subdomain: card('subdomain', 'tenant.terms', true),
     'ask-address': form({
       schema: askAgainForm,
       hideFields: ['email'],
@@ -83,9 +83,17 @@ export const action = consoleForms('tenant.settings', (form) => {
       toast: { title: 'Confirmation e-mail sent' },
       refusalToast: 'No e-mail was sent',
     }),
+    subdomain: card('subdomain', 'tenant.terms'),
+    'cancel-retention': form({
+      schema: z.object({}),
+      run: (args) => saveTenantFields(args, { pendingRetentionDays: null }),
+      toast: { title: TENANT_UPDATED, description: 'No leads are erased.' },
+      refusalToast: 'Error',
+    }),
     status: form({
       schema: statusForm,
-      run: saveStatus,
+      changes: readStatus,
+      run: async (args, posted) => saveTenantFields(args, await readStatus(args, posted)),
       toast: { title: TENANT_UPDATED },
       refusalToast: 'Error',
     }),
@@ -93,17 +101,10 @@ export const action = consoleForms('tenant.settings', (form) => {
 });
 
 /** From the switch or the list; without a script both are posted. */
-async function saveStatus(args: Args, posted: z.output<typeof statusForm>): Promise<void> {
-  const isActive =
-    posted.isActive === undefined
-      ? requestedStatus((await findTenant(args)).isActive, {
-          status: posted.status ?? null,
-          brandingEnabled: posted.brandingEnabled !== undefined,
-        })
-      : posted.isActive === 'true';
-  // All of its widgets go dark.
-  if (!isActive) args.requireStepUp();
-  await saveTenantFields(args, { isActive });
+async function readStatus(args: Args, posted: z.output<typeof statusForm>): Promise<{ isActive: boolean }> {
+  if (posted.isActive !== undefined) return { isActive: posted.isActive === 'true' };
+  const status = { status: posted.status ?? null, brandingEnabled: posted.brandingEnabled !== undefined };
+  return { isActive: requestedStatus((await findTenant(args)).isActive, status) };
 }
 
 async function findTenant({ context, tenantId }: Args) {
@@ -142,6 +143,7 @@ export default function Settings() {
     tenantId: data.id,
     saved: data[name],
     versions: data.versions[name],
+    warnings: data.warnings,
     answer: answerOf(name),
   });
   return (
@@ -160,7 +162,7 @@ export default function Settings() {
       <OriginsCard {...card('origins')} />
       <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
       <SendingCard {...card('sending')} />
-      <LeadsCard contactEmail={data.company.contactEmail} {...card('leads')} />
+      <LeadsCard contactEmail={data.company.contactEmail} pending={data.retention} {...card('leads')} />
       <NoticeAddressesCard addresses={data.noticeAddresses} />
       <ShopCard {...card('shop')} />
     </>

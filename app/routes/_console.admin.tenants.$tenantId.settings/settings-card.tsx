@@ -11,6 +11,8 @@ export interface CardOf<T extends Values> {
   tenantId: string;
   saved: T;
   versions: Readonly<Record<string, string>>;
+  /** What saving a field's new value could do, by the field's name. */
+  warnings: Readonly<Record<string, string>>;
   answer: EditAnswer | undefined;
 }
 
@@ -22,14 +24,17 @@ export interface SettingsCardProps<T extends Values> extends CardOf<T> {
   /** 'Save origins' */
   save: string;
   joinedFields?: readonly string[];
+  /** Above the form, with forms of its own. */
+  notice?: ReactNode;
   children: (fields: { [K in keyof T]: FieldMetadata<string> }) => ReactNode;
 }
 
 /** One group of settings that is saved by itself. */
 export function SettingsCard<T extends Values>(props: SettingsCardProps<T>) {
-  const { card, title, description, tenantId, ...form } = props;
+  const { card, title, description, tenantId, notice, ...form } = props;
   return (
     <Card id={`${card}-card`} title={title} description={description}>
+      {notice}
       <EditForm<T> {...form} id={card} title={title} record={tenantId} schema={SETTINGS_FORMS[card]} />
     </Card>
   );

@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node';
 import { Outlet, useLoaderData, useParams } from '@remix-run/react';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { FORM_PLANS } from '../../domain/billing/fields.ts';
 import { createTenantForm } from '../../domain/tenants/fields.ts';
 import { createTenant, listTenants } from '../../domain/tenants/index.ts';
@@ -50,7 +51,7 @@ export const loader = forConsole('tenants.list', async ({ request, context, pers
   });
 });
 
-export const action = consoleForms('tenants.create', (form) => ({
+export const action = consoleForms('tenants.create', FORM_RISKS.tenants, (form) => ({
   create: form({
     schema: createTenantForm,
     run({ context, actor, now }, { baseFee, ...values }) {

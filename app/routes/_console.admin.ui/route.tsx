@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
+import { ROUTE_RISKS } from '../../domain/access/index.ts';
 import { PEPTIDE_IDS } from '../../engine/types.ts';
-import { forConsole } from '../../http/console.server.ts';
+import { forConsole, forConsoleRoute } from '../../http/console.server.ts';
 import { PeptideMark } from '../../plan-view/marks.tsx';
 import { Gallery } from '../../ui/console/gallery.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
@@ -9,7 +10,7 @@ import { serviceMeta } from '../_console/console-meta.ts';
 export const loader = forConsole('ui.read', async () => json(null));
 
 /** The samples' forms are answered and change nothing. */
-export const action = forConsole('ui.read', async () => json({ done: true }));
+export const action = forConsoleRoute('ui.read', ROUTE_RISKS['/admin/ui'], async () => json({ done: true }));
 
 export const meta = serviceMeta('Components');
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { rememberSearch } from '../../domain/access/index.ts';
+import { FORM_RISKS, rememberSearch } from '../../domain/access/index.ts';
 import {
   addSequence,
   type BulkSendStarted,
@@ -15,7 +15,7 @@ import { type ChosenLeads, searchWords } from '../../domain/leads/index.ts';
 import { parseSequence } from '../../domain/mail-templates/index.ts';
 import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
 import { redirectWithToast, type Toast } from '../../http/flash.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+import { consoleForms, type DeclareForm } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import {
   bulkForm,
@@ -33,7 +33,7 @@ import { namedProductsText } from './named-products-text.ts';
 import { readShownRecipients } from './read-page.server.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
-type Declare = Parameters<Parameters<typeof consoleForms<'campaigns.read'>>[1]>[0];
+type Declare = DeclareForm<ConsoleArgs<'campaigns.read'>>;
 
 const campaignForms = (form: Declare) => ({
   upload: form({
@@ -202,7 +202,7 @@ const bulkForms = (form: Declare) => ({
   }),
 });
 
-export const communicationForms = consoleForms('campaigns.read', (form) => ({
+export const communicationForms = consoleForms('campaigns.read', FORM_RISKS.communications, (form) => ({
   ...campaignForms(form),
   ...listForms(form),
   ...previewForm(form),

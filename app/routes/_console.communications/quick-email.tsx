@@ -1,11 +1,9 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormReply } from '../../http/form-reply.ts';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { readDraft, removeDraft, writeDraft } from '../../ui/console/edit-form/draft-store.ts';
-import { useDraftKey } from '../../ui/console/edit-form/unsaved-changes.tsx';
 import { TextInput } from '../../ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { useHydrated } from '../../ui/console/hydrated.ts';
@@ -18,6 +16,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 import type { MailPreview } from './preview-types.ts';
 import type { CommunicationsData } from './read-page.server.ts';
 import { SendButton, SendDialog } from './send-button.tsx';
+import { useMessageDraft } from './use-message-draft.ts';
 import type { Selection } from './use-selection.ts';
 import { useSent } from './use-sent.ts';
 
@@ -32,7 +31,7 @@ export function QuickEmail(props: {
 }) {
   const { data, selection, children } = props;
   const previewReply = useFormReply<Typed & { preview: MailPreview }>('preview');
-  const { typed, round, change, clear } = useDraft(previewReply?.value);
+  const { typed, round, change, clear } = useMessageDraft('quick-email', NOTHING, previewReply?.value);
   const sent = useSent('email', REFUSAL, clear);
   const refused = sent ?? (previewReply?.status === 'refused' ? previewReply : undefined);
   const [isAsking, setAsking] = useState(false);
@@ -123,42 +122,9 @@ function MessageForm(props: {
   );
 }
 
-interface Typed {
+interface Typed extends Record<string, string> {
   subject: string;
   message: string;
 }
 
 const NOTHING: Typed = { subject: '', message: '' };
-
-/** What is typed stays in this tab until it is sent: over another tab of the page, a search for recipients, a reload. */
-function useDraft(posted: Typed | undefined) {
-  const { tenant } = useConsole();
-  const key = useDraftKey(tenant?.id ?? '', 'quick-email');
-  const [typed, setTyped] = useState<Typed>(posted ?? NOTHING);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each company
-  useEffect(() => {
-    const { subject, message } = readDraft(key)?.values ?? {};
-    if (!subject?.[0] && !message?.[0]) return;
-    setTyped({ subject: subject?.[0] ?? '', message: message?.[0] ?? '' });
-    setRound((before) => before + 1);
-  }, [JSON.stringify(key)]);
-  return {
-    typed,
-    /** The form's key: with another one its fields begin anew. */
-    round,
-    change(part: Partial<Typed>) {
-      setTyped((before) => {
-        const next = { ...before, ...part };
-        const values = { subject: [next.subject], message: [next.message] };
-        writeDraft(key, { changedAt: new Date().toISOString(), values, base: {}, versions: {} });
-        return next;
-      });
-    },
-    clear() {
-      removeDraft(key);
-      setTyped(NOTHING);
-      setRound((before) => before + 1);
-    },
-  };
-}

@@ -18,9 +18,11 @@ import { typedSmsForm } from './forms.ts';
 import type { CommunicationsData } from './read-page.server.ts';
 import { SendButton, SendDialog } from './send-button.tsx';
 import { countSmsSegments } from './sms-segments.ts';
+import { useMessageDraft } from './use-message-draft.ts';
 import type { Selection } from './use-selection.ts';
 import { useSent } from './use-sent.ts';
 
+const NOTHING = { message: '' };
 const REFUSAL = { title: 'SMS Send Failed', fallback: 'Failed to send SMS' };
 
 /** T's Quick SMS: one text of at most 160 characters to the selected leads. */
@@ -31,14 +33,10 @@ export function QuickSms(props: {
   children: ReactNode;
 }) {
   const { data, selection, children } = props;
-  const [message, setMessage] = useState('');
-  /** The form's key: with another one its field begins anew. */
-  const [round, setRound] = useState(0);
+  const { typed, round, change, clear } = useMessageDraft('quick-sms', NOTHING);
+  const { message } = typed;
   const [isAsking, setAsking] = useState(false);
-  const refused = useSent('sms', REFUSAL, () => {
-    setMessage('');
-    setRound((before) => before + 1);
-  });
+  const refused = useSent('sms', REFUSAL, clear);
   if (data.cards.withPhone === 0)
     return (
       <>
@@ -62,7 +60,7 @@ export function QuickSms(props: {
           key={round}
           message={message}
           result={refused?.result}
-          onChange={setMessage}
+          onChange={(text) => change({ message: text })}
           onValid={() => setAsking(true)}
         />
         <SendDialog
@@ -89,7 +87,13 @@ function MessageForm(props: {
 }) {
   const { message, result, onChange, onValid } = props;
   const { can } = useConsole();
-  const [form, fields] = useSchemaForm({ id: 'quick-sms', schema: typedSmsForm, result, onValid });
+  const [form, fields] = useSchemaForm({
+    id: 'quick-sms',
+    schema: typedSmsForm,
+    result,
+    defaultValue: { message },
+    onValid,
+  });
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
       <FormStack>

@@ -1,4 +1,7 @@
-import { useState } from 'react';
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { readDraft, removeDraft, writeDraft } from '../../ui/console/edit-form/draft-store.ts';
+import { useDraftKey } from '../../ui/console/edit-form/unsaved-changes.tsx';
 
 /** The selected leads: those that were ticked, or all that match but for some. */
 export type Selection =
@@ -30,6 +33,7 @@ export function useSelection(listKey: string) {
   const [state, setState] = useState<{ listKey: string; selection: Selection }>({ listKey, selection: NONE });
   const isStale = state.selection.mode === 'all' && state.listKey !== listKey;
   const selection = isStale ? NONE : state.selection;
+  useSelectionWhileSending(listKey, selection, (stored) => setState({ listKey, selection: stored }));
   const set = (next: Selection) => setState({ listKey, selection: next });
   return {
     selection,
@@ -37,4 +41,30 @@ export function useSelection(listKey: string) {
     selectAll: (matching: number) => set({ mode: 'all', except: [], matching }),
     clear: () => set(NONE),
   };
+}
+
+/**
+ * Keeps the selection while a message is sent: where the password is asked for first, this page opens again, and without its
+ * selection the message would go to all leads.
+ */
+function useSelectionWhileSending(
+  listKey: string,
+  selection: Selection,
+  restore: (stored: Selection) => void,
+): void {
+  const key = useDraftKey(listKey, 'recipients');
+  const { formData } = useNavigation();
+  const isSending = ['email', 'sms'].includes(String(formData?.get('intent')));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useEffect(() => {
+    const [text] = readDraft(key)?.values.selection ?? [];
+    if (text) restore(JSON.parse(text) as Selection);
+  }, [JSON.stringify(key)]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the beginning and the end of sending
+  useEffect(() => {
+    const values = { selection: [JSON.stringify(selection)] };
+    if (isSending) writeDraft(key, { changedAt: new Date().toISOString(), values, base: {}, versions: {} });
+    // This page is still open: the message was taken or refused.
+    else removeDraft(key);
+  }, [isSending]);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import {
   archiveCampaign,
   completeCampaign,
@@ -26,7 +27,7 @@ const createCampaignChange = ({ context, params, tenantId, actor, now }: Console
 });
 
 /** What a campaign's page does with it. */
-export const campaignForms = consoleForms('campaigns.read', (form) => ({
+export const campaignForms = consoleForms('campaigns.read', FORM_RISKS.campaign, (form) => ({
   update: form({
     capability: 'campaigns.edit',
     readStored: async (args) =>

@@ -2,6 +2,7 @@ import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import * as z from 'zod';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import {
   describeLaunch,
   launchCampaign,
@@ -84,7 +85,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
 /** Most companies' leads are counted within this time; else the page shows how far the count has come. */
 const COUNT_WAIT_MS = 1500;
 
-export const action = consoleForms('campaigns.send', (form) => ({
+export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
   launch: form({
     schema: z.object({}),
     async run({ context, params, tenantId, actor, now }) {

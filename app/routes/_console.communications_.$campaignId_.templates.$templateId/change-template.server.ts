@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import {
   addTemplate,
   deleteTemplate,
@@ -64,7 +65,7 @@ async function warnOfNames(
 }
 
 /** What the editor of one template does. */
-export const changeTemplate = consoleForms('campaigns.edit', (form) => ({
+export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.template, (form) => ({
   template: form({
     schema: templateForm,
     readStored: async (args) =>

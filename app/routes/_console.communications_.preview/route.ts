@@ -1,4 +1,5 @@
 import { json } from '@remix-run/node';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import {
   listProblems,
@@ -9,7 +10,7 @@ import {
 import type { PreviewAnswer } from '../_console.communications/preview-types.ts';
 
 /** `POST /communications/preview`: a mail as it was typed, rendered as it would be sent. It stores no data. */
-export const action = consoleForms('campaigns.read', (form) => ({
+export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) => ({
   preview: form({
     schema: lookAtFields,
     async run(args, fields) {

@@ -1,7 +1,8 @@
 import { json } from '@remix-run/node';
 import * as z from 'zod';
+import { FORM_RISKS, ROUTE_RISKS } from '../../domain/access/index.ts';
 import { findTestMail, sendTestMail } from '../../domain/campaigns/index.ts';
-import { forConsole } from '../../http/console.server.ts';
+import { forConsoleRoute } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { listProblems, lookAtFields, toMail } from '../_console.communications/look-at-mail.server.ts';
@@ -11,17 +12,21 @@ const WRONG_KEY = 'This test can’t be sent. Please load the page again.';
 const testKey = z.string(WRONG_KEY).regex(/^[\w-]{8,64}$/, WRONG_KEY);
 
 /** `GET /communications/test?key=`: what has become of one's own test. */
-export const loader = forConsole('campaigns.send', async ({ request, context, tenantId, person }) => {
-  const { data: key } = testKey.safeParse(new URL(request.url).searchParams.get('key'));
-  if (key === undefined) throw new AppError('invalid', WRONG_KEY);
-  const testMail = await findTestMail(context.services.db, { tenantId, personId: person.id, key });
-  if (!testMail) throw new AppError('not-found', 'There is no such test.');
-  const answer: TestMailAnswer = { state: testMail.state, reason: testMail.lastError };
-  return json(answer, { headers: { 'Cache-Control': 'no-store' } });
-});
+export const loader = forConsoleRoute(
+  'campaigns.send',
+  ROUTE_RISKS['/communications/test'],
+  async ({ request, context, tenantId, person }) => {
+    const { data: key } = testKey.safeParse(new URL(request.url).searchParams.get('key'));
+    if (key === undefined) throw new AppError('invalid', WRONG_KEY);
+    const testMail = await findTestMail(context.services.db, { tenantId, personId: person.id, key });
+    if (!testMail) throw new AppError('not-found', 'There is no such test.');
+    const answer: TestMailAnswer = { state: testMail.state, reason: testMail.lastError };
+    return json(answer, { headers: { 'Cache-Control': 'no-store' } });
+  },
+);
 
 /** `POST /communications/test`: sends the mail, as it was typed, to the person who is logged in and to no other address. */
-export const action = consoleForms('campaigns.send', (form) => ({
+export const action = consoleForms('campaigns.send', FORM_RISKS.testMail, (form) => ({
   test: form({
     schema: lookAtFields.extend({ key: testKey }),
     async run({ context, tenantId, person, actor, now }, { key, ...fields }) {

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { LoaderCircle, RefreshCw } from 'lucide-react';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { runHealthCheck, runTestPayment } from '../../domain/health/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
@@ -23,7 +24,7 @@ import { type HealthPage, readPage } from './read-page.server.ts';
 /** `/health`: whether payments and the service work, from the stored result of the last check (D39). */
 export const loader = forConsole('health.read', async (args) => json(await readPage(args)));
 
-export const action = consoleForms('health.check', (form) => ({
+export const action = consoleForms('health.check', FORM_RISKS.health, (form) => ({
   // What the button does without a script.
   check: form({
     schema: emptyForm,

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { findSearch, rememberSearch } from '../../domain/access/index.ts';
+import { FORM_RISKS, findSearch, rememberSearch } from '../../domain/access/index.ts';
 import { eraseChosenLeads } from '../../domain/erasure/index.ts';
 import {
   type ChangedLeads,
@@ -15,7 +15,7 @@ import {
 } from '../../domain/leads/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import type { Toast } from '../../http/flash.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+import { consoleForms, type DeclareForm } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { chosenForm, deleteViewForm, eraseForm, searchForm, tagForm, undoForm, viewForm } from './forms.ts';
 
@@ -85,7 +85,7 @@ const changedToast =
 
 const NOTHING_UNDONE: Toast = { tone: 'info', title: 'Nothing was undone: all was changed again since' };
 
-type Declare = Parameters<Parameters<typeof consoleForms<'leads.read'>>[1]>[0];
+type Declare = DeclareForm<ConsoleArgs<'leads.read'>>;
 
 const listForms = (form: Declare) => ({
   search: form({
@@ -177,7 +177,6 @@ const changeForms = (form: Declare) => ({
 const erasureForms = (form: Declare) => ({
   'choose-to-erase': form({
     capability: 'leads.erase',
-    stepUp: true,
     schema: chosenForm,
     hideFields: ['leadId'],
     run: async (args, { leadId, all }) => {
@@ -187,7 +186,6 @@ const erasureForms = (form: Declare) => ({
   }),
   erase: form({
     capability: 'leads.erase',
-    stepUp: true,
     schema: eraseForm,
     hideFields: ['ids'],
     async run(args, { ids, all }) {
@@ -200,7 +198,7 @@ const erasureForms = (form: Declare) => ({
 });
 
 /** What the page does with leads. */
-export const leadForms = consoleForms('leads.read', (form) => ({
+export const leadForms = consoleForms('leads.read', FORM_RISKS.leads, (form) => ({
   ...listForms(form),
   ...changeForms(form),
   ...erasureForms(form),

@@ -43,7 +43,6 @@ export function ExportButton({ count }: { count: number | null }) {
       {rows === null ? (
         <a
           href={path}
-          download
           onClick={(event) => {
             event.preventDefault();
             void start();
@@ -79,6 +78,7 @@ interface Refusal {
   text: string;
 }
 
+const FORBIDDEN = 403;
 const TOO_MANY = 429;
 
 /**
@@ -91,6 +91,11 @@ async function download(
   show: (rows: number) => void,
 ): Promise<Refusal | null> {
   const response = await fetch(path, { signal });
+  // The password is asked for on a page, to which the browser itself has to go.
+  if (response.status === FORBIDDEN) {
+    location.assign(path);
+    return null;
+  }
   if (response.status === TOO_MANY) return { tone: 'warning', text: await response.text() };
   if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}.`);
   const count = createLineCounter();

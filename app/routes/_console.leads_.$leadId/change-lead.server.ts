@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { eraseChosenLeads } from '../../domain/erasure/index.ts';
 import {
   addNote,
@@ -13,7 +14,7 @@ import {
 } from '../../domain/leads/index.ts';
 import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
 import type { Toast } from '../../http/flash.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+import { consoleForms, type DeclareForm } from '../../http/form-action.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 import { addNoteForm, editNoteForm, tagForm } from './forms.ts';
@@ -46,7 +47,7 @@ const undoable =
       ? { tone: 'info', title: 'Nothing to change' }
       : { title, undo: { intent: 'undo', batch } };
 
-type Declare = Parameters<Parameters<typeof consoleForms<'leads.read'>>[1]>[0];
+type Declare = DeclareForm<ConsoleArgs<'leads.read'>>;
 
 const changeForms = (form: Declare) => ({
   'add-tag': form({
@@ -125,12 +126,11 @@ const noteForms = (form: Declare) => ({
 });
 
 /** What the page does with its lead. */
-export const leadFileForms = consoleForms('leads.read', (form) => ({
+export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) => ({
   ...changeForms(form),
   ...noteForms(form),
   erase: form({
     capability: 'leads.erase',
-    stepUp: true,
     schema: z.object({}),
     run: (args) =>
       eraseChosenLeads({

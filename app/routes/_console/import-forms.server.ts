@@ -1,8 +1,10 @@
 import type * as z from 'zod';
-import type { TenantCapability } from '../../domain/access/index.ts';
+import type { FORM_RISKS, TenantCapability } from '../../domain/access/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { confirmForm, type ImportStep } from './import-step.ts';
+
+type ImportRisks = (typeof FORM_RISKS)['salesImport'];
 
 interface FileImport<C extends TenantCapability, Outcome> {
   schema: z.ZodType<{ csv: File }>;
@@ -23,6 +25,7 @@ interface FileImport<C extends TenantCapability, Outcome> {
  */
 export function importForms<C extends TenantCapability, Outcome>(
   capability: C,
+  risks: ImportRisks,
   { schema, maxBytes, tooLarge, run }: FileImport<C, Outcome>,
 ) {
   // The file comes back as base64 at the second step.
@@ -41,7 +44,7 @@ export function importForms<C extends TenantCapability, Outcome>(
     const result = await run(args, Buffer.from(file, 'base64'), false);
     return result.ok ? { step: 'done', outcome: result.outcome } : { step: 'refused', fault: result.fault };
   };
-  return consoleForms(capability, (form) => ({
+  return consoleForms(capability, risks, (form) => ({
     show: form({ upload, schema, run: showRows, statusCode }),
     apply: form({ upload, schema: confirmForm, hideFields: ['file'], run: storeRows, statusCode }),
   }));

@@ -10,7 +10,7 @@ import { fieldConstraints } from '../field-constraints.ts';
 import { FormErrors } from '../fields/form-errors.tsx';
 import { FormActions, FormStack } from '../form.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { DraftNotice, FailedSaveNotice } from './edit-notices.tsx';
+import { DraftNotice, FailedSaveNotice, RiskNotice } from './edit-notices.tsx';
 import type { FailedSave } from './failed-save.ts';
 import { describeField, focusField, type SavedValues } from './form-values.ts';
 import { useEdits, type Versions } from './use-edits.ts';
@@ -59,6 +59,8 @@ export interface EditFormProps<T extends SavedValues> {
   suggestedFields?: readonly string[];
   /** Fields with their labels, for the list of errors. */
   labels?: Partial<Record<keyof T, string>>;
+  /** What saving a field's new value could do: shown while that field is changed. */
+  warnings?: Readonly<Record<string, string>>;
   /** What a change in the form is told to: a preview. */
   onEdit?: (form: HTMLFormElement) => void;
   /** Beside the button, outside of the form: a dialog that posts something else. */
@@ -107,6 +109,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
             <FormErrors form={form} fields={labelFields(props.labels, fields)} title={failure} />
           )}
           {props.children(fields as never)}
+          <RiskNotice warnings={props.warnings} changed={edits.changed} />
           {besides || isInDialog ? null : <FormActions>{button}</FormActions>}
         </FormStack>
         {isInDialog ? <DialogActions>{button}</DialogActions> : null}

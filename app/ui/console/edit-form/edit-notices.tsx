@@ -77,3 +77,19 @@ export function FailedSaveNotice(props: {
     </div>
   );
 }
+
+/** What saving the changed fields could do. */
+export function RiskNotice(props: {
+  warnings: Readonly<Record<string, string>> | undefined;
+  changed: readonly string[];
+}) {
+  const lines = props.changed.flatMap((name) => props.warnings?.[name] ?? []);
+  if (lines.length === 0) return null;
+  return (
+    <Alert tone="warning" isLive="polite">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Alert>
+  );
+}

@@ -5074,6 +5074,8 @@ export const TenantScalarFieldEnum = {
   allowedOrigins: 'allowedOrigins',
   monthlyAssessmentLimit: 'monthlyAssessmentLimit',
   dataRetentionDays: 'dataRetentionDays',
+  pendingRetentionDays: 'pendingRetentionDays',
+  pendingRetentionFrom: 'pendingRetentionFrom',
   postalAddress: 'postalAddress',
   senderName: 'senderName',
   replyTo: 'replyTo',

@@ -5071,6 +5071,8 @@ export const TenantScalarFieldEnum = {
   allowedOrigins: 'allowedOrigins',
   monthlyAssessmentLimit: 'monthlyAssessmentLimit',
   dataRetentionDays: 'dataRetentionDays',
+  pendingRetentionDays: 'pendingRetentionDays',
+  pendingRetentionFrom: 'pendingRetentionFrom',
   postalAddress: 'postalAddress',
   senderName: 'senderName',
   replyTo: 'replyTo',

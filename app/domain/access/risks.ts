@@ -1,0 +1,249 @@
+import {
+  charges,
+  destroys,
+  exposes,
+  type FieldRisks,
+  type FormRisk,
+  HARMLESS,
+  mailsMany,
+  type Risk,
+  redirects,
+  when,
+} from './risk.ts';
+import { TENANT_FIELD_RISKS } from './tenant-field-risks.ts';
+
+/**
+ * What each console form, file and API call could do in the hands of a person who found a session open, declared once. From these
+ * tables follow the password that is asked for again, the warning before the action, and the audit line that
+ * tests/http/step-up.test.ts requires. A form, file or call that is in no table fails a test.
+ */
+
+const BY_TENANT_FIELDS = { byFields: TENANT_FIELD_RISKS } as const;
+
+/** One recipient can be written to at once; a list, or all leads, can't. */
+const isManyLeads = ({ all, leadIds }: { all?: string; leadIds?: readonly string[] }) =>
+  Boolean(all) || leadIds?.length !== 1;
+const toManyLeads = when(mailsMany(), isManyLeads);
+
+const IMPORT = { show: HARMLESS, apply: HARMLESS } as const;
+
+/** The forms of the console's pages: page → intent → risk. A page's `consoleForms` takes its entry. */
+export const FORM_RISKS = {
+  account: {
+    name: HARMLESS,
+    password: 'holdsPassword',
+    verify: HARMLESS,
+    'end-session': destroys(),
+    'end-others': destroys(),
+    'disable-totp': exposes(),
+  },
+  twoStep: { enable: destroys() },
+  confirm: { confirm: 'holdsPassword' },
+  home: { answer: BY_TENANT_FIELDS, 'put-away': HARMLESS },
+  settings: {
+    company: BY_TENANT_FIELDS,
+    origins: BY_TENANT_FIELDS,
+    region: BY_TENANT_FIELDS,
+    sending: BY_TENANT_FIELDS,
+    leads: BY_TENANT_FIELDS,
+    shop: BY_TENANT_FIELDS,
+    terms: BY_TENANT_FIELDS,
+    subdomain: BY_TENANT_FIELDS,
+    status: BY_TENANT_FIELDS,
+    'cancel-retention': HARMLESS,
+  },
+  branding: {
+    look: BY_TENANT_FIELDS,
+    cover: BY_TENANT_FIELDS,
+    signature: BY_TENANT_FIELDS,
+    domain: BY_TENANT_FIELDS,
+    sender: BY_TENANT_FIELDS,
+    logo: HARMLESS,
+    'remove-logo': HARMLESS,
+    picture: HARMLESS,
+    'remove-picture': HARMLESS,
+    'verify-domain': redirects(),
+    'drop-domain': destroys(),
+    'verify-sender': redirects(),
+    'check-sender': HARMLESS,
+    'drop-sender': destroys(),
+  },
+  tenants: { create: HARMLESS },
+  billing: {
+    change: charges(),
+    cancel: destroys(),
+    resume: charges(),
+  },
+  keys: {
+    create: exposes(),
+    rotate: destroys(),
+    revoke: destroys(),
+    'make-woocommerce-secret': destroys(),
+    'save-shopify-secret': redirects(),
+    'disconnect-shop': destroys(),
+  },
+  team: { invite: exposes(), resend: exposes(), withdraw: HARMLESS, role: exposes(), remove: destroys() },
+  integrations: { create: exposes() },
+  endpoint: {
+    update: redirects(),
+    rotate: destroys(),
+    delete: destroys(),
+    enable: exposes(),
+    disable: HARMLESS,
+    test: HARMLESS,
+    'replay-one': HARMLESS,
+    replay: HARMLESS,
+  },
+  crm: {
+    connect: exposes(),
+    test: HARMLESS,
+    enable: exposes(),
+    disable: HARMLESS,
+    disconnect: destroys(),
+    settings: {
+      byFields: { sendsHealth: when(exposes(), (isOn) => isOn === true) },
+    },
+    retry: HARMLESS,
+    resync: HARMLESS,
+  },
+  feed: {
+    connect: redirects(),
+    save: redirects(),
+    read: HARMLESS,
+    'accept-prices': HARMLESS,
+    match: HARMLESS,
+    enable: HARMLESS,
+    disable: HARMLESS,
+    remove: destroys(),
+  },
+  catalogue: { sell: HARMLESS, 'stop-selling': HARMLESS, 'sell-all': HARMLESS, 'check-links': HARMLESS },
+  catalogueImport: IMPORT,
+  product: { product: HARMLESS, picture: HARMLESS, 'remove-picture': HARMLESS },
+  sales: { record: HARMLESS, refund: HARMLESS },
+  salesImport: IMPORT,
+  inbox: { confirm: HARMLESS, match: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
+  suppressions: {
+    search: HARMLESS,
+    add: HARMLESS,
+    remove: HARMLESS,
+    resume: mailsMany(),
+  },
+  suppressionsImport: IMPORT,
+  leads: {
+    search: HARMLESS,
+    'save-view': HARMLESS,
+    'delete-view': HARMLESS,
+    'add-tag': HARMLESS,
+    'remove-tag': HARMLESS,
+    'mark-contacted': HARMLESS,
+    'mark-not-contacted': HARMLESS,
+    undo: HARMLESS,
+    // The password is asked for before the leads are named, and not after it.
+    'choose-to-erase': { ...destroys(), isQuestion: true },
+    erase: destroys(),
+  },
+  lead: {
+    'add-tag': HARMLESS,
+    'remove-tag': HARMLESS,
+    'mark-contacted': HARMLESS,
+    'mark-not-contacted': HARMLESS,
+    undo: HARMLESS,
+    'add-note': HARMLESS,
+    'edit-note': HARMLESS,
+    'delete-note': HARMLESS,
+    'restore-note': HARMLESS,
+    erase: destroys(),
+  },
+  communications: {
+    upload: HARMLESS,
+    create: HARMLESS,
+    search: HARMLESS,
+    preview: HARMLESS,
+    'retry-bulk': mailsMany(),
+    'cancel-bulk': HARMLESS,
+    email: toManyLeads,
+    sms: toManyLeads,
+  },
+  preview: { preview: HARMLESS },
+  testMail: { test: HARMLESS },
+  campaign: {
+    update: HARMLESS,
+    pause: HARMLESS,
+    resume: mailsMany(),
+    complete: HARMLESS,
+    archive: HARMLESS,
+    unarchive: HARMLESS,
+    duplicate: HARMLESS,
+  },
+  launch: { launch: mailsMany() },
+  template: { template: HARMLESS, create: HARMLESS, order: HARMLESS, delete: destroys() },
+  messages: { 'send-again': HARMLESS },
+  mailbox: { 'send-again': HARMLESS },
+  health: { check: HARMLESS, 'test-payment': HARMLESS },
+  education: { save: HARMLESS },
+  site: { save: HARMLESS, reset: HARMLESS },
+} as const satisfies Record<string, Record<string, FormRisk>>;
+
+/** The risk of a request that is not a form. */
+export interface RequestRisk extends Risk {
+  /** A browser saves a download and stays where it is. */
+  isDownload?: boolean;
+}
+const download = (risk: Risk): RequestRisk => ({ ...risk, isDownload: true });
+
+/** Console routes besides forms and plain pages: downloads, redirects, answers to scripts, and pages that show a secret. */
+export const ROUTE_RISKS = {
+  '/admin/account/two-step': exposes(),
+  '/admin/billing/portal': charges(),
+  '/admin/audit.csv': download(exposes()),
+  '/leads/:leadId/person': download(exposes()),
+  // Numbers, products and statements as their pages show them.
+  '/analytics/csv': HARMLESS,
+  '/admin/catalogue.csv': HARMLESS,
+  '/admin/statements/:month/csv': HARMLESS,
+  '/admin/statements/:month/pdf': HARMLESS,
+  '/admin/mailbox/:id/html': HARMLESS,
+  '/admin/tenants/:tenantId': HARMLESS,
+  '/admin/tenants/:tenantId/preview': HARMLESS,
+  '/admin/tenants/names': HARMLESS,
+  '/admin/tenants/subdomain': HARMLESS,
+  '/admin/scheme': HARMLESS,
+  '/admin/search': HARMLESS,
+  '/admin/ui': HARMLESS,
+  '/admin/view': HARMLESS,
+  '/communications/test': HARMLESS,
+  '/admin/*': HARMLESS,
+} as const satisfies Record<string, RequestRisk | 'harmless'>;
+
+/** The API calls that people and programs share. A program's key has no password; its scopes decide. */
+export const CALL_RISKS: Readonly<Record<string, 'harmless' | RequestRisk | { byFields: FieldRisks }>> = {
+  'GET /api/analytics/leads': HARMLESS,
+  'GET /api/campaigns': HARMLESS,
+  'POST /api/campaigns': HARMLESS,
+  'GET /api/campaigns/:campaignId': HARMLESS,
+  'POST /api/campaigns/:campaignId/launch': mailsMany(),
+  'POST /api/campaigns/:campaignId/templates': HARMLESS,
+  // Only adds sales and refunds, each a row of its own.
+  'POST /api/conversion': HARMLESS,
+  'POST /api/conversion/refund': HARMLESS,
+  'GET /api/email-templates/download/masterclass': HARMLESS,
+  'GET /api/email-templates/download/sales-nurture': HARMLESS,
+  'GET /api/health/stripe': HARMLESS,
+  'GET /api/health/stripe/status': HARMLESS,
+  // The pages of the Lead Database as data.
+  'GET /api/leads': HARMLESS,
+  'POST /api/leads/bulk-email': when(mailsMany(), isManyLeads),
+  'POST /api/leads/bulk-sms': when(mailsMany(), isManyLeads),
+  'GET /api/leads/export': download(exposes()),
+  // A subscription costs money only once a card is entered at Stripe.
+  'POST /api/subscriptions/create': HARMLESS,
+  'GET /api/tenants': HARMLESS,
+  'POST /api/tenants': HARMLESS,
+  'GET /api/tenants/:tenantId': HARMLESS,
+  'PUT /api/tenants/:tenantId': BY_TENANT_FIELDS,
+  'GET /api/tenants/:tenantId/assessments': HARMLESS,
+  'GET /api/tenants/:tenantId/conversions': HARMLESS,
+  'GET /api/tenants/:tenantId/leads': HARMLESS,
+  'GET /api/tenants/:tenantId/revenue/:month': HARMLESS,
+  'GET /api/tenants/:tenantId/usage/:month': HARMLESS,
+};

@@ -1,0 +1,86 @@
+import { destroys, exposes, type FieldRisk, type FieldRisks, HARMLESS, redirects, when } from './risk.ts';
+
+/** A company's fields under the API's names, for the forms of the console and for `PUT /api/tenants/{id}` alike. */
+export const TENANT_FIELD_RISKS = {
+  name: HARMLESS,
+  contactEmail: redirects('Lead notices, statements and service messages go to this e-mail address.'),
+  allowedOrigins: destroys('The widget stops working on every website that is not listed.'),
+  locale: HARMLESS,
+  timeZone: HARMLESS,
+  phoneCountry: HARMLESS,
+  sendWindowStart: HARMLESS,
+  sendWindowEnd: HARMLESS,
+  sendWindowDays: HARMLESS,
+  textHoursStart: HARMLESS,
+  textHoursEnd: HARMLESS,
+  dataRetentionDays: when(
+    destroys(
+      'We erase older leads for good. A shorter time takes effect after 7 days; you can cancel it until then.',
+    ),
+    (days) => days !== null && days !== '',
+  ),
+  pendingRetentionDays: HARMLESS,
+  viewersSeeAnswers: when(
+    exposes('While this is on, every viewer can read the health answers of your leads.'),
+    (isOn) => isOn !== false,
+  ),
+  leadNotification: HARMLESS,
+  leadNotificationTo: redirects('Everyone listed gets the name and e-mail address of each new lead.'),
+  marketingConsentMode: HARMLESS,
+  asksForHealthConsent: HARMLESS,
+  shopUrl: redirects('Product links in every plan lead here, also in e-mails that were already sent.'),
+  contactUrl: redirects('Contact links in every plan lead here, also in e-mails that were already sent.'),
+  privacyUrl: redirects('Visitors read this page as your privacy policy.'),
+  promoCode: HARMLESS,
+  freeOffersEnabled: HARMLESS,
+  showAmounts: HARMLESS,
+  showArticles: HARMLESS,
+  utm: HARMLESS,
+
+  primaryColor: HARMLESS,
+  secondaryColor: HARMLESS,
+  useBrandColors: HARMLESS,
+  theme: HARMLESS,
+  colorScheme: HARMLESS,
+  font: HARMLESS,
+  corners: HARMLESS,
+  coverEnabled: HARMLESS,
+  coverHeadline: HARMLESS,
+  coverLine: HARMLESS,
+  coverGround: HARMLESS,
+  coverColor: HARMLESS,
+  senderName: HARMLESS,
+  replyTo: redirects('Answers of your leads go to this e-mail address.'),
+  postalAddress: HARMLESS,
+  customDomain: redirects('Your widget and plans use this domain once its DNS record is found.'),
+  senderEmail: redirects('E-mails to leads come from this address once its DNS records are found.'),
+  logoUrl: HARMLESS,
+
+  isActive: when(
+    destroys('All widgets of the company go dark.'),
+    (isActive) => isActive !== true && isActive !== 'true',
+  ),
+  plan: HARMLESS,
+  currency: HARMLESS,
+  baseFee: HARMLESS,
+  commissionRate: HARMLESS,
+  monthlyAssessmentLimit: HARMLESS,
+  subdomain: destroys('Embed codes with the old name stop working.'),
+  conversionTrackingEnabled: HARMLESS,
+
+  // What other areas store of a company, which only the API takes in one body.
+  webhookUrl: exposes('Leads and sales are sent to this URL.'),
+  webhookSecret: destroys(),
+  crmEnabled: when(exposes(), (isOn) => isOn !== false),
+  crmApiKey: exposes(),
+  crmLocationId: exposes(),
+} as const satisfies Record<string, FieldRisk>;
+
+/** The sentences that a form shows beside its button while these fields are changed. */
+export const fieldWarnings = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const risk = (TENANT_FIELD_RISKS as FieldRisks)[name];
+      return risk && risk !== 'harmless' && risk.warning ? [[name, risk.warning]] : [];
+    }),
+  );

@@ -1,0 +1,78 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import { type AuditActor, type AuditEntry, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { invalid } from '../parse-input.ts';
+import type { TenantChanges } from './rules.ts';
+import type { TenantDetails } from './tenant-details.server.ts';
+
+/** A shorter retention time waits this long, because what it erases can't be brought back. */
+export const RETENTION_WAIT_DAYS = 7;
+
+type Retention = Pick<TenantDetails, 'dataRetentionDays' | 'pendingRetentionDays' | 'pendingRetentionFrom'>;
+
+interface RetentionStep {
+  columns: Partial<Retention>;
+  /** Missing where the change is one of dataRetentionDays itself, which the line of the other fields reports. */
+  line?: Pick<AuditEntry, 'action' | 'details'>;
+}
+
+/**
+ * What a change of the retention time does: a shorter or first one waits, any other applies at once and takes back one that waits.
+ * @returns the columns to write; none for a time that stays
+ * @throws AppError `invalid` for another pending time than the one that waits
+ */
+export function planRetention(
+  before: Retention,
+  changes: Pick<TenantChanges, 'dataRetentionDays' | 'pendingRetentionDays'>,
+  now: Date,
+): RetentionStep {
+  const { dataRetentionDays: wish, pendingRetentionDays: pending } = changes;
+  const current = before.dataRetentionDays;
+  if (pending !== undefined && pending !== null && pending !== before.pendingRetentionDays)
+    throw invalid({ pendingRetentionDays: ['Send null to cancel it; set dataRetentionDays for a new time'] });
+  const isWaiting = before.pendingRetentionDays !== null;
+  if (wish === undefined || wish === current) {
+    if (pending !== null || !isWaiting) return { columns: {} };
+    const details = { days: before.pendingRetentionDays };
+    return { columns: NONE_WAITS, line: { action: 'tenant.cancel-retention', details } };
+  }
+  if (wish === null || (current !== null && wish > current))
+    return { columns: { dataRetentionDays: wish, ...(isWaiting && NONE_WAITS) } };
+  // Sent again, it does not wait anew.
+  if (wish === before.pendingRetentionDays) return { columns: {} };
+  const from = new Date(now.getTime() + RETENTION_WAIT_DAYS * DAY_MS);
+  return {
+    columns: { pendingRetentionDays: wish, pendingRetentionFrom: from },
+    line: { action: 'tenant.plan-retention', details: { days: wish, from: from.toISOString() } },
+  };
+}
+
+const NONE_WAITS = { pendingRetentionDays: null, pendingRetentionFrom: null } as const;
+
+const SERVICE: AuditActor = { kind: 'system', id: null, label: 'retention', requestId: null };
+
+/** Lets the retention times that have waited long enough take effect, each with its audit line. */
+export async function startDueRetention(db: Database, now: Date): Promise<void> {
+  const due = await db.tenant.findMany({
+    where: { pendingRetentionFrom: { lte: now } },
+    select: { id: true, pendingRetentionDays: true, pendingRetentionFrom: true },
+  });
+  for (const tenant of due) await db.$transaction((tx) => startRetention(tx, tenant, now));
+}
+
+async function startRetention(
+  tx: Prisma.TransactionClient,
+  { id, ...waiting }: { id: string } & Pick<Retention, 'pendingRetentionDays' | 'pendingRetentionFrom'>,
+  now: Date,
+): Promise<void> {
+  const days = waiting.pendingRetentionDays;
+  // Cancelled or changed since it was read, it is left alone.
+  const { count } = await tx.tenant.updateMany({
+    where: { id, ...waiting },
+    data: { dataRetentionDays: days, ...NONE_WAITS },
+  });
+  if (count === 0) return;
+  const target = { type: 'tenant', id };
+  const action = 'tenant.start-retention';
+  await recordAudit(tx, { actor: SERVICE, action, tenantId: id, target, details: { days } }, now);
+}

@@ -1,0 +1,274 @@
+import type { Database } from '../../app/domain/database.ts';
+
+/**
+ * One request for each risk of app/domain/access/risks.ts, as an admin sends it. step-up.test.ts sends them all, and fails for a risk
+ * that has none here.
+ */
+
+/** What the requests name. */
+export interface Things {
+  tenantId: string;
+  memberId: string;
+  invitationId: string;
+  keyId: string;
+  leadId: string;
+  endpointId: string;
+  campaignId: string;
+  templateId: string;
+  sessionId: string;
+  /** Of the page that offers a second factor, taken from it while the session was fresh. */
+  sealed: string;
+  code: string;
+}
+
+export interface RiskCase {
+  /** 'team.invite'; a field's form is 'settings.leads:viewersSeeAnswers'. */
+  risk: string;
+  path: string | ((things: Things) => string);
+  form: Record<string, string> | ((things: Things) => Record<string, string>);
+  /** Puts the company into the state that the form is for. */
+  before?: (db: Database, things: Things) => Promise<unknown>;
+  /** What the form needs and these tests have not: it is asked for the password, and what it does is tested elsewhere. */
+  needs?: 'Stripe' | 'DNS' | 'an operator';
+}
+
+const atLead = ({ leadId }: Things) => `/leads/${leadId}`;
+const atEndpoint = ({ endpointId }: Things) => `/admin/integrations/${endpointId}`;
+const atCampaign = ({ campaignId }: Things) => `/communications/${campaignId}`;
+const atTenant = (tab: string) => (things: Things) => `/admin/tenants/${things.tenantId}/${tab}`;
+const FEED = {
+  source: 'csv',
+  url: 'https://shop.example/products.csv',
+  outOfStock: 'hide',
+  maxChangePercent: '30',
+};
+const MESSAGE = { subject: 'News', message: 'Hello', key: 'a-key-of-one-message' };
+
+/** A tenant's fields as a form posts them: field → [page, intent, what is typed]. */
+const FIELDS: Record<string, [page: 'settings' | 'branding', intent: string, typed: string]> = {
+  contactEmail: ['settings', 'company', 'other@shop.example'],
+  allowedOrigins: ['settings', 'origins', 'https://other.example'],
+  dataRetentionDays: ['settings', 'leads', '1'],
+  viewersSeeAnswers: ['settings', 'leads', 'on'],
+  leadNotificationTo: ['settings', 'leads', 'stranger@other.example'],
+  shopUrl: ['settings', 'shop', 'https://other.example/'],
+  contactUrl: ['settings', 'shop', 'https://other.example/contact'],
+  privacyUrl: ['settings', 'shop', 'https://other.example/privacy'],
+  replyTo: ['branding', 'signature', 'stranger@other.example'],
+  customDomain: ['branding', 'domain', 'quiz.other.example'],
+  senderEmail: ['branding', 'sender', 'hello@other.example'],
+};
+
+const fieldCases: RiskCase[] = Object.entries(FIELDS).map(([field, [page, intent, typed]]) => ({
+  risk: `${page}.${intent}:${field}`,
+  path: atTenant(page),
+  form: { intent, changed: field, [field]: typed },
+}));
+
+export const RISK_CASES: RiskCase[] = [
+  ...fieldCases,
+  {
+    risk: 'settings.subdomain:subdomain',
+    path: atTenant('settings'),
+    form: { intent: 'subdomain', changed: 'subdomain', subdomain: 'another-name' },
+    needs: 'an operator',
+  },
+  {
+    risk: 'settings.status:isActive',
+    path: atTenant('settings'),
+    form: { intent: 'status', isActive: 'false' },
+    needs: 'an operator',
+  },
+  {
+    risk: 'branding.verify-domain',
+    path: atTenant('branding'),
+    form: { intent: 'verify-domain' },
+    needs: 'DNS',
+  },
+  {
+    risk: 'branding.verify-sender',
+    path: atTenant('branding'),
+    form: { intent: 'verify-sender' },
+    needs: 'DNS',
+  },
+  {
+    risk: 'branding.drop-domain',
+    path: atTenant('branding'),
+    form: { intent: 'drop-domain' },
+    before: (db, { tenantId: id }) =>
+      db.tenant.update({ where: { id }, data: { customDomain: `quiz.${id}.example` } }),
+  },
+  {
+    risk: 'branding.drop-sender',
+    path: atTenant('branding'),
+    form: { intent: 'drop-sender' },
+    before: (db, { tenantId: id }) =>
+      db.tenant.update({ where: { id }, data: { senderEmail: 'hello@shop.example', senderToken: '-' } }),
+  },
+  {
+    risk: 'account.end-session',
+    path: '/admin/account',
+    form: ({ sessionId }) => ({ intent: 'end-session', sessionId }),
+  },
+  { risk: 'account.end-others', path: '/admin/account', form: { intent: 'end-others' } },
+  {
+    risk: 'account.disable-totp',
+    path: '/admin/account',
+    form: { intent: 'disable-totp' },
+    before: (db, { tenantId }) =>
+      db.tenantUser.updateMany({
+        where: { tenantId, role: 'admin' },
+        data: { totpSecret: '-', totpEnabledAt: new Date() },
+      }),
+  },
+  {
+    risk: 'twoStep.enable',
+    path: '/admin/account/two-step',
+    form: ({ sealed, code }) => ({ sealed, code }),
+  },
+  {
+    risk: 'billing.change',
+    path: '/admin/billing',
+    form: { intent: 'change', plan: 'performance-growth', previewedAt: '2026-11-26T00:00:00Z' },
+    needs: 'Stripe',
+  },
+  { risk: 'billing.cancel', path: '/admin/billing', form: { intent: 'cancel' }, needs: 'Stripe' },
+  { risk: 'billing.resume', path: '/admin/billing', form: { intent: 'resume' }, needs: 'Stripe' },
+  {
+    risk: 'keys.create',
+    path: '/admin/keys',
+    form: { intent: 'create', name: 'New', scopes: 'leads:read' },
+  },
+  { risk: 'keys.rotate', path: '/admin/keys', form: ({ keyId }) => ({ intent: 'rotate', keyId }) },
+  { risk: 'keys.revoke', path: '/admin/keys', form: ({ keyId }) => ({ intent: 'revoke', keyId }) },
+  {
+    risk: 'keys.make-woocommerce-secret',
+    path: '/admin/keys',
+    form: { intent: 'make-woocommerce-secret' },
+  },
+  {
+    risk: 'keys.save-shopify-secret',
+    path: '/admin/keys',
+    form: { intent: 'save-shopify-secret', secret: 'a'.repeat(32) },
+  },
+  {
+    risk: 'keys.disconnect-shop',
+    path: '/admin/keys',
+    form: { intent: 'disconnect-shop', shop: 'shopify' },
+    before: (db, { tenantId }) =>
+      db.shopWebhook.create({ data: { tenantId, shop: 'shopify', sealedSecret: '-' } }),
+  },
+  {
+    risk: 'team.invite',
+    path: '/admin/team',
+    form: { intent: 'invite', email: 'new@example.com', role: 'admin' },
+  },
+  {
+    risk: 'team.resend',
+    path: '/admin/team',
+    form: ({ invitationId }) => ({ intent: 'resend', invitationId }),
+  },
+  {
+    risk: 'team.role',
+    path: '/admin/team',
+    form: ({ memberId }) => ({ intent: 'role', memberId, role: 'admin' }),
+  },
+  { risk: 'team.remove', path: '/admin/team', form: ({ memberId }) => ({ intent: 'remove', memberId }) },
+  {
+    risk: 'integrations.create',
+    path: '/admin/integrations',
+    form: { intent: 'create', url: 'https://new.example/' },
+  },
+  { risk: 'endpoint.update', path: atEndpoint, form: { intent: 'update', url: 'https://other.example/' } },
+  { risk: 'endpoint.rotate', path: atEndpoint, form: { intent: 'rotate' } },
+  { risk: 'endpoint.delete', path: atEndpoint, form: { intent: 'delete' } },
+  {
+    risk: 'endpoint.enable',
+    path: atEndpoint,
+    form: { intent: 'enable' },
+    before: (db, { tenantId }) =>
+      db.webhookEndpoint.updateMany({ where: { tenantId }, data: { state: 'off' } }),
+  },
+  {
+    risk: 'crm.connect',
+    path: '/admin/integrations/crm',
+    form: { intent: 'connect', apiKey: 'pit-0123456789abcdef', locationId: 'another' },
+  },
+  { risk: 'crm.enable', path: '/admin/integrations/crm', form: { intent: 'enable' } },
+  { risk: 'crm.disconnect', path: '/admin/integrations/crm', form: { intent: 'disconnect' } },
+  {
+    risk: 'crm.settings:sendsHealth',
+    path: '/admin/integrations/crm',
+    form: { intent: 'settings', changed: 'sendsHealth', sendsHealth: 'on' },
+  },
+  {
+    risk: 'feed.connect',
+    path: '/admin/integrations/feed',
+    form: { ...FEED, intent: 'connect' },
+    before: (db, { tenantId }) => db.productFeed.deleteMany({ where: { tenantId } }),
+  },
+  { risk: 'feed.save', path: '/admin/integrations/feed', form: { ...FEED, intent: 'save' } },
+  { risk: 'feed.remove', path: '/admin/integrations/feed', form: { intent: 'remove' } },
+  {
+    risk: 'suppressions.resume',
+    path: '/admin/suppressions',
+    form: { intent: 'resume' },
+    before: (db, { tenantId: id }) =>
+      db.tenant.update({
+        where: { id },
+        data: { marketingPausedAt: new Date(), marketingPauseReason: 'manual' },
+      }),
+  },
+  {
+    risk: 'leads.choose-to-erase',
+    path: '/leads',
+    form: ({ leadId }) => ({ intent: 'choose-to-erase', leadId }),
+  },
+  { risk: 'leads.erase', path: '/leads', form: ({ leadId }) => ({ intent: 'erase', ids: leadId }) },
+  { risk: 'lead.erase', path: atLead, form: { intent: 'erase' } },
+  {
+    risk: 'communications.retry-bulk',
+    path: '/communications',
+    form: ({ keyId }) => ({ intent: 'retry-bulk', bulkId: keyId }),
+    before: (db, things) => makeFailedBulk(db, things),
+  },
+  { risk: 'communications.email', path: '/communications', form: { intent: 'email', ...MESSAGE } },
+  { risk: 'communications.sms', path: '/communications', form: { intent: 'sms', ...MESSAGE } },
+  {
+    risk: 'campaign.resume',
+    path: atCampaign,
+    form: { intent: 'resume' },
+    before: (db, { campaignId: id }) =>
+      db.emailCampaign.update({ where: { id }, data: { status: 'paused', pausedAt: new Date() } }),
+  },
+  {
+    risk: 'launch.launch',
+    path: (things) => `${atCampaign(things)}/launch`,
+    form: { intent: 'launch' },
+  },
+  {
+    risk: 'template.delete',
+    path: (things) => `${atCampaign(things)}/templates/${things.templateId}`,
+    form: { intent: 'delete' },
+  },
+];
+
+/** A Quick Email with the id of the tenant's key, of which one message has failed. */
+async function makeFailedBulk(db: Database, { tenantId, leadId, keyId: id }: Things): Promise<void> {
+  const { contactId } = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
+  const bulk = { tenantId, channel: 'email', subject: 'News', body: 'Hello', status: 'completed' };
+  await db.bulkSend.create({ data: { id, ...bulk } });
+  const message = { tenantId, kind: 'email', purpose: 'bulk', dedupeKey: `bulk:${id}`, batchId: id };
+  const { id: outboxMessageId } = await db.outboxMessage.create({
+    data: {
+      ...message,
+      state: 'failed',
+      marketing: true,
+      recipient: 'ada@example.com',
+      payload: { bulkId: id },
+    },
+  });
+  await db.bulkRecipient.create({
+    data: { tenantId, bulkId: id, contactId, leadId, state: 'queued', outboxMessageId },
+  });
+}
