@@ -5049,6 +5049,7 @@ export const TenantUserScalarFieldEnum = {
   id: 'id',
   tenantId: 'tenantId',
   email: 'email',
+  ownedEmail: 'ownedEmail',
   passwordHash: 'passwordHash',
   passwordChangedAt: 'passwordChangedAt',
   role: 'role',

@@ -5046,6 +5046,7 @@ export const TenantUserScalarFieldEnum = {
   id: 'id',
   tenantId: 'tenantId',
   email: 'email',
+  ownedEmail: 'ownedEmail',
   passwordHash: 'passwordHash',
   passwordChangedAt: 'passwordChangedAt',
   role: 'role',
