@@ -1,15 +1,25 @@
 import { redirect } from '@remix-run/node';
+import * as z from 'zod';
 import { openPaymentPortal } from '../../domain/subscriptions/index.ts';
-import { forConsole } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
 import { withPayments } from '../../http/payment-refusal.server.ts';
 
-/** `/admin/billing/portal`: on to Stripe's own page for payment methods, which leads back. */
-export const loader = forConsole('billing.manage', async ({ context, request, person, tenantId }) => {
-  const { db, env, payments } = context.services;
-  const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
-  const back = person.tenantId === null ? `?tenantId=${encodeURIComponent(tenantId)}` : '';
-  const returnUrl = `${origin}/admin/billing${back}`;
-  return redirect(
-    await withPayments(payments, (open) => openPaymentPortal({ db, payments: open, tenantId, returnUrl })),
-  );
-});
+/** `POST /admin/billing/portal`: on to Stripe's own page for payment methods, which leads back. It makes a session there. */
+export const action = consoleForms('billing.manage', (form) => ({
+  portal: form({
+    schema: z.object({}),
+    async run({ context, request, person, tenantId }) {
+      const { db, env, payments } = context.services;
+      const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
+      const back = person.tenantId === null ? `?tenantId=${encodeURIComponent(tenantId)}` : '';
+      const returnUrl = `${origin}/admin/billing${back}`;
+      return redirect(
+        await withPayments(payments, (open) =>
+          openPaymentPortal({ db, payments: open, tenantId, returnUrl }),
+        ),
+      );
+    },
+    refusalToast: 'Stripe’s page was not opened',
+    redirectTo: '/admin/billing',
+  }),
+}));
