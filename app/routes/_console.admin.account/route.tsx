@@ -89,12 +89,14 @@ export const action = consoleForms('account.self', (form) => ({
   'end-session': form({
     schema: sessionForm,
     hideFields: ['sessionId'],
+    stepUp: true,
     run: ({ context, person }, { sessionId }) => endOtherSession(context.services.db, person, sessionId),
     toast: { title: 'Signed out there' },
     redirectTo: ACCOUNT,
   }),
   'end-others': form({
     schema: emptyForm,
+    stepUp: true,
     run: ({ context, person, session }) => endSessions(context.services.db, person, { except: session.id }),
     toast: (count) => ({
       title: 'Signed out elsewhere',

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import {
   can,
   changeRole,
+  endMemberSessions,
   INVITATION_DAYS,
   inviteColleague,
   listTeam,
@@ -101,6 +102,17 @@ export const action = consoleForms('team.manage', (form) => ({
     redirectTo: (_result, { memberId, role }, { person, request }) =>
       memberId !== person.id || can({ ...person, role }, 'team.read') ? requestedPage(request) : '/admin',
   }),
+  'end-sessions': form({
+    schema: memberForm,
+    hideFields: ['memberId'],
+    stepUp: true,
+    run: (args, { memberId }) =>
+      endMemberSessions({ ...operationContext(args), memberId, exceptSession: args.session.id }),
+    toast: (count) => ({
+      title: 'Logged out',
+      description: `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`,
+    }),
+  }),
   remove: form({
     schema: memberForm,
     hideFields: ['memberId'],
@@ -140,7 +152,7 @@ export default function Team() {
   const { tenantId, members, invitations, ownId, canManage, roles, invitationDays } =
     useLoaderData<typeof loader>();
   const { answerOf } = useEditAnswers([INVITE]);
-  const other = useFormReply(['resend', 'withdraw', 'role', 'remove']);
+  const other = useFormReply(['resend', 'withdraw', 'role', 'end-sessions', 'remove']);
   const { tenant } = useConsole();
   const company = tenant?.name ?? '';
   return (
