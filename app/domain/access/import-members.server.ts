@@ -15,7 +15,13 @@ export interface MemberRow {
 
 export const importMember = (db: Database, { joinedAt, ...member }: MemberRow) =>
   db.tenantUser.create({
-    data: { ...member, passwordChangedAt: joinedAt, emailVerifiedAt: joinedAt, createdAt: joinedAt },
+    data: {
+      ...member,
+      ownedEmail: member.email,
+      passwordChangedAt: joinedAt,
+      emailVerifiedAt: joinedAt,
+      createdAt: joinedAt,
+    },
     select: { id: true, email: true },
   });
 

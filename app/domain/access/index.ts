@@ -105,6 +105,7 @@ export { signUp } from './sign-up.server.ts';
 export {
   acceptInvitation,
   changeRole,
+  endMemberSessions,
   findInvitation,
   INVITATION_DAYS,
   type Invited,
