@@ -16,7 +16,7 @@ const CONSOLE = /\/app\/routes\/_console[./]/;
 const CONSOLE_LAYOUT = /\/app\/routes\/_console\/route\.tsx/;
 /** Sign-up and log-in. */
 const ACCOUNTS =
-  /\/app\/routes\/(login|login_\.code|signup|forgot-password|reset-password|invite\.[^/]*)\.tsx/;
+  /\/app\/routes\/(login|login_\.code|signup|forgot-password|reset-password\.[^/]*|invite\.[^/]*)\.tsx/;
 
 const CHARTS = /\/node_modules\/(@visx\/|d3-|internmap\/)/;
 /** Its list imports every icon, so that each page seems to load all; those that are used are one small file. */

@@ -8,6 +8,7 @@ import compressedFiles from 'express-static-gzip';
 import { REPLAYED } from '../app/api/answer-once.server.ts';
 import { readApiGuide } from '../app/api/index.server.ts';
 import type { ReplicaReport } from '../app/db/replica-watch.ts';
+import { isServiceHost, type PlatformHosts } from '../app/domain/tenants/index.ts';
 import { createDocumentCache } from '../app/http/document-cache.server.ts';
 import { canChangeState } from '../app/http/origin-check.server.ts';
 import { problemResponse } from '../app/http/problem.server.ts';
@@ -17,6 +18,7 @@ import { AppError } from '../app/lib/app-error.ts';
 import { canParseUrl } from '../app/lib/can-parse-url.ts';
 import type { AssetsByLocale } from '../app/protocol/widget-config.ts';
 import { type ApiOptions, answerApiCalls, findApiPath } from './api-calls.ts';
+import { consoleHosts, type PageModule } from './console-hosts.ts';
 import { documentCache } from './document-cache.ts';
 import { formSize } from './form-size.ts';
 import { inOrder } from './in-order.ts';
@@ -24,6 +26,7 @@ import { type Logger, loggablePath, reportError } from './log.ts';
 import { metricsEndpoint } from './metrics/endpoint.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { pageRequests } from './page-requests.ts';
+import { readHost } from './read-host.ts';
 import { requestTarget } from './request-target.ts';
 import { beginRequestSpan, endRequestSpan, runInSpan } from './traces/request-span.ts';
 import type { Traces } from './traces/types.ts';
@@ -58,7 +61,7 @@ declare global {
       requestId: string;
       log: Logger;
       /** The routes of the page that the path is of, from the outermost to its own. */
-      pageRoutes?: readonly { path?: string }[];
+      pageRoutes?: readonly { path?: string; module?: PageModule }[];
     }
   }
 }
@@ -100,7 +103,7 @@ export function createApp(options: AppOptions): express.Express {
       requestTarget('GET, HEAD, POST, PUT, OPTIONS'),
       health(options),
       metricsEndpoint(options.metrics, services.env.METRICS_TOKEN),
-      baseHeaders,
+      securityHeaders(services.env),
       rejectMalformedHost,
     ]),
   );
@@ -132,6 +135,7 @@ export function createApp(options: AppOptions): express.Express {
     app.all(
       '*',
       pages,
+      consoleHosts(services),
       formSize,
       unavailablePages,
       createRequestHandler({
@@ -154,6 +158,13 @@ export function createApp(options: AppOptions): express.Express {
   }
   app.use(lastResort);
   return app;
+}
+
+/** Browsers are told nothing of hosts below a company's own domain. */
+function securityHeaders(hosts: PlatformHosts): RequestHandler {
+  const [ofService, ofCompany] = [true, false].map((includeSubDomains) => baseHeaders({ includeSubDomains }));
+  return (req, res, next) =>
+    (isServiceHost(readHost(req) ?? '', hosts) ? ofService : ofCompany)?.(req, res, next);
 }
 
 const unlessApiCall =
@@ -246,13 +257,23 @@ function originCheck(appOrigin: string | undefined): RequestHandler {
   return (req, res, next) => {
     const { method, protocol } = req;
     const origin = req.get('origin');
-    // `req.host` honours TRUST_PROXY, the plain header does not.
-    const host = (req.app.get('trust proxy') && req.get('x-forwarded-host')) || req.get('host');
-    if (canChangeState({ method, origin, protocol, host, hasSession: hasSession(req) }, appOrigin))
+    const host = readHost(req);
+    if (canChangeState({ method, origin, protocol, host, hasSession: hasSession(req) }, appOrigin)) {
+      if (origin !== undefined && !isRead(method)) addressAs(req, new URL(origin).host);
       return next();
+    }
     const refusal = new AppError('forbidden', 'This request came from another site.');
     sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
   };
+}
+
+/**
+ * The origin check has passed: the client addressed the origin's host, whatever a proxy made of the Host header. Remix compares the
+ * two as text and fails where they differ.
+ */
+function addressAs(req: express.Request, host: string): void {
+  req.headers.host = host;
+  delete req.headers['x-forwarded-host'];
 }
 
 /**

@@ -15,7 +15,7 @@ describe('mails of outbox rows', () => {
       from: { name: 'StackGuide', address: 'us@service.example' },
       to: 'ada@example.com',
       subject: 'Set a new StackGuide password',
-      text: expect.stringContaining('https://app.example/reset-password?token=secret'),
+      text: expect.stringContaining('https://app.example/reset-password/secret'),
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   });

@@ -5,12 +5,14 @@ import {
   bulkSmsInput,
   campaignInput,
   createCampaign,
+  hideReasons,
   launchCampaign,
   listCampaignPage,
   startBulkSend,
 } from '../domain/campaigns/index.ts';
+import { seesAnswers } from '../domain/lead-database/index.ts';
 import { templateSchema } from '../domain/mail-templates/index.ts';
-import { readCampaignWithSales } from '../domain/performance/index.ts';
+import { readCampaignWithSales, withoutReasons } from '../domain/performance/index.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
 import { jsonResponse } from '../http/json-response.server.ts';
 import {
@@ -31,8 +33,12 @@ export const getCampaigns = declareGuardedCall({
   summary: 'List campaigns, the newest first',
   query: listCampaignsQuery,
   docs: listCampaignsDocs,
-  async handle({ query, context, tenantId }) {
-    return jsonResponse(await listCampaignPage({ db: context.services.db, tenantId, ...query }));
+  async handle({ query, context, tenantId, actor }) {
+    const { db } = context.services;
+    const page = await listCampaignPage({ db, tenantId, ...query });
+    if (await seesAnswers(db, actor, tenantId)) return jsonResponse(page);
+    const campaigns = page.campaigns.map((one) => ({ ...one, skipped: hideReasons(one.skipped) }));
+    return jsonResponse({ ...page, campaigns });
   },
 });
 
@@ -57,9 +63,11 @@ export const getCampaign = declareGuardedCall({
   capability: 'campaigns.read',
   summary: 'Read a campaign with its templates and results',
   docs: readCampaignDocs,
-  async handle({ context, tenantId, params }) {
+  async handle({ context, tenantId, params, actor }) {
+    const { db } = context.services;
     const campaignId = params.campaignId ?? '';
-    const { steps, ...campaign } = await readCampaignWithSales(context.services.db, { tenantId, campaignId });
+    const whole = await readCampaignWithSales(db, { tenantId, campaignId });
+    const { steps, ...campaign } = (await seesAnswers(db, actor, tenantId)) ? whole : withoutReasons(whole);
     return jsonResponse({ campaign, templates: steps });
   },
 });

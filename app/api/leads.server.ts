@@ -17,7 +17,7 @@ export const getLeads = declareGuardedCall({
   summary: 'List leads, the newest first',
   query: listLeadsQuery,
   docs: listLeadsDocs,
-  async handle({ request, query: { limit = MAX_LEADS, cursor }, context, tenantId, now }) {
+  async handle({ request, query: { limit = MAX_LEADS, cursor }, context, tenantId, actor, now }) {
     const { db } = context.services.forReading(request);
     const { searchParams } = new URL(request.url);
     const filter = { ...readLeadFilter(searchParams), sort: undefined };
@@ -26,6 +26,7 @@ export const getLeads = declareGuardedCall({
         db,
         tenantId,
         filter,
+        reader: actor,
         after: cursor,
         limit,
       }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { planScope } from '../domain/api-answers/index.ts';
 import { findPlan, requestPlanMail } from '../domain/assessments/index.ts';
 import { jsonResponse } from '../http/json-response.server.ts';
+import { refuseStaff } from '../http/plan-staff.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { answerOnceIn } from './answer-once.server.ts';
 import { type CallContext, declareCall } from './call.server.ts';
@@ -34,13 +35,13 @@ export const postPlanMail = declareCall<ApiServices>({
   async handle({ request, params, body, context }) {
     const { assessmentId = '' } = params;
     const email = readPlanMailAddress(body.value);
+    const plan = await findPlan(context.services.db, assessmentId);
+    if (plan) await refuseStaff({ request, context, plan });
     const send = async ({ services: { db, outbox } }: CallContext<ApiServices>) => {
       await requestPlanMail({ db, outbox, assessmentId, email, now: new Date() });
       return jsonResponse({ success: true });
     };
-    const tenantId = request.headers.has('idempotency-key')
-      ? (await findPlan(context.services.db, assessmentId))?.tenant.id
-      : undefined;
+    const tenantId = request.headers.has('idempotency-key') ? plan?.tenant.id : undefined;
     const keyed = { request, raw: body.raw, context, inTransaction: true };
     // Without a plan there is no tenant whose key it could be, and nothing to do twice.
     const response = tenantId

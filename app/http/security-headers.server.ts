@@ -2,17 +2,25 @@ import { createHash, randomBytes } from 'node:crypto';
 import helmet from 'helmet';
 import { parseWebOrigin } from '../lib/web-address.ts';
 
-/** Headers for everything that is served; documents add their Content-Security-Policy and Referrer-Policy themselves. */
-export const baseHeaders = helmet({
-  contentSecurityPolicy: false,
-  // A widget is framed by shops on purpose: frame-ancestors controls who may frame what.
-  frameguard: false,
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-  crossOriginOpenerPolicy: false,
-  crossOriginEmbedderPolicy: false,
-  originAgentCluster: true,
-  referrerPolicy: false,
-});
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/**
+ * Headers for everything that is served; documents add their Content-Security-Policy and Referrer-Policy themselves.
+ * @param includeSubDomains whether browsers may ask everything below the host over https alone: false on a company's own domain,
+ *   below which other servers of theirs may be
+ */
+export const baseHeaders = ({ includeSubDomains }: { includeSubDomains: boolean }) =>
+  helmet({
+    strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains },
+    contentSecurityPolicy: false,
+    // A widget is framed by shops on purpose: frame-ancestors controls who may frame what.
+    frameguard: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginOpenerPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: true,
+    referrerPolicy: false,
+  });
 
 export interface DocumentPolicy {
   /** Who may frame the page: 'none', 'any' http(s) page, or a tenant's allowed origins. */

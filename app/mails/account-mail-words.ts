@@ -17,10 +17,11 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
         subject: `Set a new ${product} password`,
         title: 'Set a new password',
         paragraphs: [`Somebody, hopefully you, asked for a new password for your ${product} account.`],
-        action: { label: 'Set a new password', link: `${origin}/reset-password?token=${mail.token}` },
+        action: { label: 'Set a new password', link: `${origin}/reset-password/${mail.token}` },
         note: 'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
       };
     case 'invite':
+      if (mail.token === null) return wordHasAccount(mail, { product, origin });
       return {
         product,
         subject: `Join ${mail.company} on ${product}`,
@@ -41,6 +42,7 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
         note: 'The link works once, for seven days. If you do not know the company, ignore this e-mail: you get no notices then.',
       };
     case 'verify':
+      if (mail.token === null) return wordHasAccount(null, { product, origin });
       return {
         product,
         subject: `Confirm your ${product} address`,
@@ -55,7 +57,31 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
   }
 }
 
-function inviteSentence(mail: Extract<AccountMail, { purpose: 'invite' }>, product: string): string {
+/** Somebody signed up with, or invited, an address that has an account. */
+function wordHasAccount(invitation: Invitation | null, { product, origin }: Platform): AccountMailData {
+  return {
+    product,
+    subject: `You have a ${product} account already`,
+    title: 'You have an account already',
+    paragraphs: invitation
+      ? [
+          inviteSentence(invitation, product),
+          `This e-mail address belongs to your account at another company, and one address belongs to one account. To join ${invitation.company}, ask for an invitation to another e-mail address.`,
+        ]
+      : [
+          `Somebody, hopefully you, signed up on ${product} with this e-mail address. It belongs to your account, which stays as it is.`,
+          `Log in to your account. If you forgot the password, set a new one at ${origin}/forgot-password. To sign up another company, use another e-mail address.`,
+        ],
+    action: { label: 'Log in', link: `${origin}/login` },
+    note: invitation
+      ? 'If you do not know who sent it, ignore this mail.'
+      : 'If you did not sign up, ignore this mail: nobody can log in to your account without your password.',
+  };
+}
+
+type Invitation = Pick<Extract<AccountMail, { purpose: 'invite' }>, 'company' | 'invitedBy' | 'role'>;
+
+function inviteSentence(mail: Invitation, product: string): string {
   const work = `to work with ${mail.company} on ${product}, as ${mail.role}.`;
   return mail.invitedBy ? `${mail.invitedBy} invites you ${work}` : `You are invited ${work}`;
 }

@@ -10,7 +10,7 @@ import { authenticate, startSessionAndRedirect } from '../http/log-in.server.ts'
 import { findRequestSession } from '../http/session.server.ts';
 import { Alert } from '../ui/console/alert.tsx';
 import { textLink } from '../ui/console/auth-card.tsx';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { FormErrors } from '../ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '../ui/console/fields/password-input.tsx';
@@ -36,6 +36,7 @@ export const action = authForm({
   },
 });
 
+export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Log in', data);

@@ -10,7 +10,7 @@ import { useAuthReply } from '../http/form-reply.ts';
 import { authenticateCode, replaceSession } from '../http/log-in.server.ts';
 import { findRequestSession, sessionCookie } from '../http/session.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { TextInput } from '../ui/console/fields/text-input.tsx';
 import { FormStack } from '../ui/console/form.tsx';
@@ -41,6 +41,7 @@ export const action = authForm({
   },
 });
 
+export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Enter your code', data);

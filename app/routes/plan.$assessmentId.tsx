@@ -2,6 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { awaitsSafetyAnswer, findPlan } from '../domain/assessments/index.ts';
 import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
+import { noteStaffReading } from '../http/plan-staff.server.ts';
 import { inLocale } from '../messages/current.ts';
 import { t as documents } from '../messages/documents.ts';
 import { t as lists } from '../messages/lists.ts';
@@ -18,6 +19,7 @@ import { PlanHead } from '../widget/plan/plan-shell.tsx';
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!storedPlan) throw noSuchPlan({ request, context });
+  await noteStaffReading({ request, context, plan: storedPlan });
   const locale = setDocumentLocale({ request, context }, storedPlan.data.config.locale);
   return planDocument(
     {

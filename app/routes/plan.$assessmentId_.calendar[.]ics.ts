@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { planCalendar } from '../documents/plan-calendar.ts';
 import { findPlan } from '../domain/assessments/index.ts';
 import { noSuchPlan, setDocumentLocale } from '../http/plan-document.server.ts';
+import { noteStaffReading } from '../http/plan-staff.server.ts';
 import { inLocale } from '../messages/current.ts';
 import { planPaths } from '../protocol/plan-page.ts';
 
@@ -9,6 +10,7 @@ import { planPaths } from '../protocol/plan-page.ts';
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
   if (storedPlan?.data.shown.plan.outcome !== 'plan') throw noSuchPlan({ request, context });
+  await noteStaffReading({ request, context, plan: storedPlan });
   const { assessmentId, config, shown: formattedPlan } = storedPlan.data;
   const locale = setDocumentLocale({ request, context }, config.locale);
   const { origin } = new URL(request.url);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { findPlan, LINK_HOURS } from '../domain/assessments/index.ts';
 import { requestErasure } from '../domain/preferences/index.ts';
 import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
+import { refuseStaff } from '../http/plan-staff.server.ts';
 import { statusForError } from '../http/problem.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { t } from '../messages/plan-page.ts';
@@ -26,7 +27,10 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { db, outbox } = context.services;
   try {
-    await requestErasure({ db, outbox, assessmentId: params.assessmentId ?? '', now: new Date() });
+    const assessmentId = params.assessmentId ?? '';
+    const plan = await findPlan(db, assessmentId);
+    if (plan) await refuseStaff({ request, context, plan });
+    await requestErasure({ db, outbox, assessmentId, now: new Date() });
     return planDocument({ error: null }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

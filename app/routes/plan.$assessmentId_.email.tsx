@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readPlanMailAddress } from '../api/plan-mail.server.ts';
 import { findPlan, requestPlanMail } from '../domain/assessments/index.ts';
 import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
+import { refuseStaff } from '../http/plan-staff.server.ts';
 import { statusForError } from '../http/problem.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { t as panel } from '../messages/email-panel.ts';
@@ -33,7 +34,10 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const typed = String((await readForm(request)).get('email') ?? '');
   try {
     const email = readPlanMailAddress({ email: typed });
-    await requestPlanMail({ db, outbox, assessmentId: params.assessmentId ?? '', email, now: new Date() });
+    const assessmentId = params.assessmentId ?? '';
+    const plan = await findPlan(db, assessmentId);
+    if (plan) await refuseStaff({ request, context, plan });
+    await requestPlanMail({ db, outbox, assessmentId, email, now: new Date() });
     return planDocument({ sentTo: email, error: null, typed }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

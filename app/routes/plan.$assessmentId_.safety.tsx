@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerSafety, awaitsSafetyAnswer, findPlan } from '../domain/assessments/index.ts';
 import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
+import { refuseStaff } from '../http/plan-staff.server.ts';
 import { statusForError } from '../http/problem.server.ts';
 import { readForm } from '../http/read-form.server.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -40,6 +41,8 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const known = new Set(FULL_RULES.contraFlags.of.map(({ label }) => label));
   const contraFlags = (await readForm(request)).getAll('contraFlags').map(String);
   try {
+    const plan = await findPlan(context.services.db, assessmentId);
+    if (plan) await refuseStaff({ request, context, plan });
     if (!contraFlags.every((label) => known.has(label)))
       throw new AppError('invalid', 'Please select from the list');
     await answerSafety({ db: context.services.db, assessmentId, contraFlags });
@@ -87,7 +90,7 @@ export default function AnswerSafety() {
         </fieldset>
         {refused && (
           <p className="sgp-error" role="alert">
-            {t.chooseOne}
+            {refused.code === 'forbidden' ? t.onlyVisitor : t.chooseOne}
           </p>
         )}
         <div className="sgp-row">

@@ -10,7 +10,7 @@ import { useAuthReply } from '../http/form-reply.ts';
 import { startSessionAndRedirect } from '../http/log-in.server.ts';
 import { TriedThemeFields } from '../site/landing/tried-theme-fields.tsx';
 import { textLink } from '../ui/console/auth-card.tsx';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { FormErrors } from '../ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '../ui/console/fields/password-input.tsx';
@@ -49,6 +49,7 @@ export const action = authForm({
   },
 });
 
+export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Sign up', data);

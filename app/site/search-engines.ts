@@ -28,7 +28,7 @@ export const PRIVATE_PATHS = [
   '/erase/',
   '/forgot-password',
   '/health',
-  '/invite/',
+  '/invite',
   '/leads',
   '/login',
   '/logout',

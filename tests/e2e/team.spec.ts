@@ -98,7 +98,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
     expect(posts).toEqual([]);
   });
   await invite(page, 'ana@north.example', 'Viewer');
-  await expect(dialog.getByText('This address has a log-in already').first()).toBeVisible();
+  await expect(dialog.getByText('This person is in your team already').first()).toBeVisible();
   await invite(page, 'bea@north.example', 'Viewer');
   await expect(page.getByText('Invitation sent')).toBeVisible();
   await expect(dialog).toBeHidden();

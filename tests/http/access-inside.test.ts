@@ -80,6 +80,11 @@ forEachDatabase((_name, makeDb) => {
         TEAM,
         ({ member }) => ({ intent: 'role', memberId: member, role: 'viewer' }),
       ],
+      [
+        'a member’s, to log them out everywhere',
+        TEAM,
+        ({ member }) => ({ intent: 'end-sessions', memberId: member }),
+      ],
       ['a member’s, to remove them', TEAM, ({ member }) => ({ intent: 'remove', memberId: member })],
       [
         'an invitation’s, to send it again',

@@ -110,8 +110,14 @@ forEachDatabase((name, makeDb) => {
     .flatMap(([id, paths]) => Object.entries(paths).map(([path, status]) => [path, id, status] as const))
     .map(([path, id, status], place) => [path, id, status, place] as const);
   describe.each(isWhole ? openRows : [])('GET %s (%s)', (path, _id, expected, place) => {
-    const expectedStatuses = typeof expected === 'number' ? { everybody: expected } : expected;
-    it(`answers ${Object.entries(expectedStatuses).map(([whom, status]) => `${whom} ${status}`)}, alike and without a cookie`, async () => {
+    const isLink = typeof expected !== 'number' && 'link' in expected;
+    const expectedStatuses =
+      typeof expected === 'number'
+        ? { everybody: expected }
+        : isLink
+          ? { everybody: expected.link }
+          : expected;
+    it(`answers ${Object.entries(expectedStatuses).map(([whom, status]) => `${whom} ${status}`)}, alike and ${isLink ? 'with the link as' : 'without'} a cookie`, async () => {
       const pages: Record<string, string> = {};
       const areAlike = 'everybody' in expectedStatuses;
       for (const [name, who, hasSession] of everybody(place, areAlike)) {
@@ -121,7 +127,9 @@ forEachDatabase((name, makeDb) => {
         expect({ name, status, cookie }).toEqual({
           name,
           status: (expectedStatuses as Record<string, number>)[isOwn ? 'ofOwnCompany' : whom],
-          cookie: null,
+          cookie: isLink
+            ? expect.stringMatching(/^[\w-]+-link=.*; Path=\/[\w-]+; HttpOnly; SameSite=Lax$/)
+            : null,
         });
         if (isOwn) expect(body, name).not.toContain(other.id);
         const page = `${to} ${withoutNonce(body)}`;

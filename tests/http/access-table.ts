@@ -39,12 +39,11 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   },
   'routes/_console.admin.confirm': { path: '/admin/confirm', of: 'none', get: 'viewer', post: 'viewer' },
   'routes/_console.admin.billing': { path: '/admin/billing', of: 'tenant', get: 'admin', post: 'admin' },
-  // No keys are set here: nothing to go on to.
   'routes/_console.admin.billing_.portal': {
     path: '/admin/billing/portal',
     of: 'tenant',
-    get: 'admin',
-    answers: [503],
+    post: 'admin',
+    answers: [400],
   },
   'routes/_console.admin.embed': { path: '/admin/embed', of: 'tenant', get: 'viewer' },
   'routes/_console.admin.messages': { path: '/admin/messages', of: 'tenant', get: 'viewer', post: 'editor' },
@@ -250,10 +249,14 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
 };
 
 /**
- * What a page answers: the same to all; something else to people who have logged in; or to all with one status, and of their own
+ * What a page answers: the same to all, with a cookie that holds a mail's link where it is one; something else to people who have logged in; or to all with one status, and of their own
  * company to people of one.
  */
-export type Status = number | { nobody: number; session: number } | { ofOwnCompany: number };
+export type Status =
+  | number
+  | { link: number }
+  | { nobody: number; session: number }
+  | { ofOwnCompany: number };
 
 /**
  * Open pages: what to request, and the answer. Some show what a secret in their URL opens, to any holder; what
@@ -303,10 +306,10 @@ export const OPEN: Record<string, Record<string, Status>> = {
   // Only a form ends a session.
   'routes/logout': { '/logout': 302 },
   'routes/forgot-password': { '/forgot-password': 200 },
-  'routes/reset-password': { '/reset-password': 404, '/reset-password?token=none': 404 },
-  'routes/invite.$token': { '/invite/:invitation': 200, '/invite/none': 404 },
+  'routes/reset-password.($token)': { '/reset-password': 404, '/reset-password/none': 404 },
+  'routes/invite.($token)': { '/invite': 404, '/invite/:invitation': { link: 302 }, '/invite/none': 404 },
   'routes/confirm-address.$token': { '/confirm-address/none': 404 },
-  'routes/verify-email.$token': { '/verify-email/none': 404 },
+  'routes/verify-email.($token)': { '/verify-email': 404, '/verify-email/none': 404 },
   'routes/pricing': { '/pricing': { ofOwnCompany: 200 } },
   'routes/subscription-success': { '/subscription-success': 200 },
   'routes/signup': { '/signup': 200 },

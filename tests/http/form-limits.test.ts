@@ -12,8 +12,8 @@ const OPEN_FORMS = {
   '/login': 'login',
   '/signup': 'signup',
   '/forgot-password': 'forgot-password',
-  '/reset-password?token=none': 'reset-password',
-  '/invite/none': 'invite.$token',
+  '/reset-password': 'reset-password.($token)',
+  '/invite': 'invite.($token)',
   '/plan/none/email': 'plan.$assessmentId_.email',
   '/plan/none/safety': 'plan.$assessmentId_.safety',
 };

@@ -26,7 +26,7 @@ const OPEN_PAGES = [
   '/login',
   '/signup',
   '/forgot-password',
-  '/reset-password?token=none',
+  '/reset-password/none',
   '/invite/none',
   '/login/code',
 ];

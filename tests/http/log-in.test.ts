@@ -129,7 +129,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('refuses people whose log-in was switched off, and ends their session', async () => {
     const { cookie } = await logIn(unlimited, 'viewer@acme-labs.example', PASSWORD);
-    await db.tenantUser.update({
+    await db.tenantUser.updateMany({
       where: { email: 'viewer@acme-labs.example' },
       data: { disabledAt: new Date() },
     });

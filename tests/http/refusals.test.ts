@@ -56,7 +56,7 @@ forEachDatabase((_name, makeDb) => {
     return read(where);
   };
   const findPersonId = async (email: string) =>
-    (await db.tenantUser.findUniqueOrThrow({ where: { email } })).id;
+    (await db.tenantUser.findFirstOrThrow({ where: { email } })).id;
 
   it('a wrong password of a known account is in its tenant’s log, with whose it was', async () => {
     expect((await post('/login', { email: 'Editor@acme-labs.example', password: 'wrong' })).status).toBe(401);

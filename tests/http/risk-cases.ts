@@ -173,7 +173,31 @@ export const RISK_CASES: RiskCase[] = [
     path: '/admin/team',
     form: ({ memberId }) => ({ intent: 'role', memberId, role: 'admin' }),
   },
+  {
+    risk: 'team.end-sessions',
+    path: '/admin/team',
+    form: ({ memberId }) => ({ intent: 'end-sessions', memberId }),
+  },
   { risk: 'team.remove', path: '/admin/team', form: ({ memberId }) => ({ intent: 'remove', memberId }) },
+  {
+    risk: 'newCompanies.approve',
+    path: '/admin/new-companies',
+    form: ({ tenantId }) => ({ intent: 'approve', companyId: tenantId }),
+    needs: 'an operator',
+  },
+  {
+    risk: 'newCompanies.stop',
+    path: '/admin/new-companies',
+    form: ({ tenantId }) => ({ intent: 'stop', companyId: tenantId }),
+    needs: 'an operator',
+  },
+  {
+    risk: 'newCompanies.allow',
+    path: '/admin/new-companies',
+    form: ({ tenantId }) => ({ intent: 'allow', companyId: tenantId }),
+    needs: 'an operator',
+  },
+  { risk: 'portal.portal', path: '/admin/billing/portal', form: { intent: 'portal' }, needs: 'Stripe' },
   {
     risk: 'integrations.create',
     path: '/admin/integrations',

@@ -69,7 +69,7 @@ export const AUTH_PAGES: Readonly<Record<string, string>> = {
   login: '/login',
   signup: '/signup',
   'forgot-password': '/forgot-password',
-  'reset-password': '/reset-password?token=none',
+  'reset-password': '/reset-password/none',
   invite: '/invite/none',
   'verify-email': '/verify-email/none',
   'confirm-address': '/confirm-address/none',

@@ -70,7 +70,11 @@ export const sendPlanDocs: CallDocs = {
       example: { success: true },
     },
   },
-  refusals: { 404: 'There is no such plan.', 409: 'The Idempotency-Key came with another request.' },
+  refusals: {
+    403: 'The request came with a console session of the plan’s company.',
+    404: 'There is no such plan.',
+    409: 'The Idempotency-Key came with another request.',
+  },
 };
 
 const FORMAT = 'The format must be html or pdf.';

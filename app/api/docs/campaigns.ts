@@ -13,7 +13,9 @@ const campaignFields = {
   status: z.enum(['draft', 'active', 'paused', 'completed']),
   segmentGoals: z.array(z.string()).describe('Empty for all leads.'),
   totalRecipients: count,
-  skipped: counts.describe('Left out at enrolment, by reason.'),
+  skipped: counts.describe(
+    'Left out at enrolment, by reason; one count named hidden for those who may not see safety answers.',
+  ),
   enrolNewLeads: z.boolean(),
   stopOnConversion: z.boolean(),
   enrolledThrough: moment.nullable(),

@@ -29,7 +29,11 @@ const lead = z
     experienceLevel: z.string().nullable(),
     healthGoals: z.array(z.string()).describe('Ids of goals.'),
     symptoms: z.array(z.string()),
-    recommendations: z.array(z.string()).describe('Ids of the recommended products.'),
+    recommendations: z
+      .array(z.string())
+      .describe(
+        'Ids of the recommended products. Empty without the scope leads:answers, because what is missing tells safety answers.',
+      ),
   })
   .meta({ id: 'Lead' });
 

@@ -23,14 +23,38 @@ export interface Account {
 export const accountOwner = ({ kind, id }: Pick<Person, 'kind' | 'id'>) =>
   kind === 'operator' ? { userId: id } : { tenantUserId: id };
 
-/** Log-ins that work: a disabled one, or one of a tenant that is gone, is as unknown. */
-export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
+/** Sign-ups of one address that are tried at a log-in: each costs a hash. */
+const MAX_CLAIMS = 10;
+
+export interface AddressAccounts {
+  /** The account that the address belongs to: its person has opened a link that was sent there. */
+  owner: Account | null;
+  /** Sign-ups with the address that nobody has confirmed, the newest first: anybody may have made them. */
+  claims: Account[];
+}
+
+/** Log-ins of an address that work: a disabled one, or one of a tenant that is gone, is as unknown. */
+export async function findAddressAccounts(db: Database, email: string): Promise<AddressAccounts> {
   const key = toEmailKey(email);
-  const [user, tenantUser] = await Promise.all([
+  const [user, owner, claims] = await Promise.all([
     db.user.findFirst({ where: { username: key, disabledAt: null } }),
-    db.tenantUser.findFirst({ where: { email: key, disabledAt: null } }),
+    db.tenantUser.findFirst({ where: { ownedEmail: key, disabledAt: null } }),
+    db.tenantUser.findMany({
+      where: { email: key, ownedEmail: null, disabledAt: null },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: MAX_CLAIMS,
+    }),
   ]);
-  return user ? operatorAccount(user) : tenantUser && tenantAccount(tenantUser);
+  return {
+    owner: user ? operatorAccount(user) : owner && tenantAccount(owner),
+    claims: claims.map(tenantAccount),
+  };
+}
+
+/** The account that an address belongs to, or else the newest sign-up with it. */
+export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
+  const { owner, claims } = await findAddressAccounts(db, email);
+  return owner ?? claims[0] ?? null;
 }
 
 export async function findAccount(
@@ -51,14 +75,19 @@ export async function accountOfAddress(db: Database, email: string) {
   return person ? { id: person.id, email: person.email, tenantId: person.tenantId } : null;
 }
 
-/** Whether any log-in, disabled ones too, has the address: one address belongs to one account. */
+/**
+ * Whether the address belongs to an account, a disabled one too: to one at most. Sign-ups that nobody has confirmed don't count.
+ * @param except a tenant's person who may have it
+ */
 export async function isAddressTaken(
   db: Database | Prisma.TransactionClient,
   email: string,
+  { except }: { except?: string } = {},
 ): Promise<boolean> {
   const key = toEmailKey(email);
   const users = await db.user.count({ where: { username: key } });
-  return users > 0 || (await db.tenantUser.count({ where: { email: key } })) > 0;
+  const others = { ownedEmail: key, ...(except !== undefined && { id: { not: except } }) };
+  return users > 0 || (await db.tenantUser.count({ where: others })) > 0;
 }
 
 type UserRow = Prisma.UserGetPayload<object>;

@@ -20,6 +20,7 @@ export const ROLE_SENTENCES: Record<TenantRole, string> = {
 export const KEY_SCOPES = {
   'tenant:read': 'Read the tenant, its totals and its usage',
   'leads:read': 'Read leads',
+  'leads:answers': 'Read safety answers and recommended products of leads',
   'conversions:read': 'Read conversions and revenue',
   'conversions:write': 'Report sales and refunds',
 } as const;
@@ -57,10 +58,13 @@ const TABLE = {
   'tenant.terms': { scope: 'tenant', roles: OPERATORS },
   'usage.read': { scope: 'tenant', roles: EVERYBODY, key: 'tenant:read' },
   'leads.count': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
-  /** Names, addresses, goals, symptoms and experience (D56); plans and timelines. */
+  /** Names, addresses, goals, symptoms and experience (D56); timelines. */
   'leads.read': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
-  /** Safety answers, free text, and what else was answered; a tenant may show them to viewers, too. */
-  'leads.answers': { scope: 'tenant', roles: EDITORS },
+  /**
+   * Safety answers, free text, and what else was answered, with what tells them: the plan, its link and products, and why a
+   * message was held back. A tenant may show them to viewers, too.
+   */
+  'leads.answers': { scope: 'tenant', roles: EDITORS, key: 'leads:answers' },
   /** Tags, notes, contacted or not, saved views. */
   'leads.edit': { scope: 'tenant', roles: EDITORS },
   /** The list as a file; safety answers and free text are in it for those who see them. */

@@ -19,7 +19,13 @@ export const importMember = (db: Database, { joinedAt, ...member }: MemberRow) =
     const { tenantId, email } = member;
     await proveStaffAddress(tx, { tenantId, email, now: joinedAt });
     return tx.tenantUser.create({
-      data: { ...member, passwordChangedAt: joinedAt, emailVerifiedAt: joinedAt, createdAt: joinedAt },
+      data: {
+        ...member,
+        ownedEmail: email,
+        passwordChangedAt: joinedAt,
+        emailVerifiedAt: joinedAt,
+        createdAt: joinedAt,
+      },
       select: { id: true, email: true },
     });
   });

@@ -114,6 +114,7 @@ export {
 export {
   acceptInvitation,
   changeRole,
+  endMemberSessions,
   findInvitation,
   INVITATION_DAYS,
   type Invited,

@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
-import { type Account, findAccountByEmail } from './accounts.server.ts';
+import { type Account, findAddressAccounts } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { passwordFits } from './passwords.server.ts';
 
@@ -9,7 +9,8 @@ import { passwordFits } from './passwords.server.ts';
 export const WRONG_LOG_IN = 'The e-mail address or the password is wrong.';
 
 /**
- * The account that an address and a password open.
+ * The account that an address and a password open: the address's own before the sign-ups that nobody has confirmed. An address
+ * without an account takes the same work as one with another password.
  * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password
  */
 export async function verifyLogIn(options: {
@@ -18,10 +19,10 @@ export async function verifyLogIn(options: {
   password: string;
 }): Promise<Account> {
   const { db, email, password } = options;
-  const account = await findAccountByEmail(db, email);
-  const fits = await passwordFits(account?.passwordHash ?? null, password);
-  if (!account || !fits) throw new AppError('unauthenticated', WRONG_LOG_IN);
-  return account;
+  const { owner, claims } = await findAddressAccounts(db, email);
+  if ((await passwordFits(owner?.passwordHash ?? null, password)) && owner) return owner;
+  for (const claim of claims) if (await passwordFits(claim.passwordHash, password)) return claim;
+  throw new AppError('unauthenticated', WRONG_LOG_IN);
 }
 
 /** Notes a log-in that is complete, in the account and in the audit log. */

@@ -2,6 +2,7 @@ import { printableLine, printableName } from '../../lib/printable-name.ts';
 import type { Database } from '../database.ts';
 import { ERASED, type MailRequest, type MailSource, payloadText, UNVERIFIED } from '../messaging/index.ts';
 import { findTenantState } from '../tenants/index.ts';
+import { findAddressAccounts } from './accounts.server.ts';
 
 interface LinkMail {
   recipient: string;
@@ -9,30 +10,42 @@ interface LinkMail {
   token: string;
 }
 
+/** To an address that somebody gave for a new person. */
+interface NewPersonMail {
+  recipient: string;
+  /** Null when the address belongs to an account elsewhere: then the mail says so and has no link that does anything. */
+  token: string | null;
+}
+
+interface Invitation {
+  company: string;
+  /** Null when the person has no name that may be printed (D51). */
+  invitedBy: string | null;
+  role: string;
+}
+
 /** A mail to a person who logs in. */
 export type AccountMail =
   | (LinkMail & { purpose: 'reset' })
-  | (LinkMail & { purpose: 'verify' })
-  | (LinkMail & {
-      purpose: 'invite';
-      company: string;
-      /** Null when the person has no name that may be printed (D51). */
-      invitedBy: string | null;
-      role: string;
-    })
+  | (NewPersonMail & { purpose: 'verify' })
+  | (NewPersonMail & Invitation & { purpose: 'invite' })
   | (LinkMail & { purpose: 'staff-address'; company: string });
 
-/** What the mails to accounts are rendered from; the payload is what `accountMail` wrote. */
+/**
+ * What the mails to accounts are rendered from; the payload is what `accountMail` wrote. Whether a new person's address belongs to
+ * another account is looked up here alone: the page that asked for the mail can't tell it then.
+ */
 export const accountMails = (db: Database): MailSource<AccountMail> => ({
   reset: async (request) => withLink(request, (link) => ({ purpose: 'reset', ...link })),
   // To an address that may be a stranger's: nothing that was typed at the sign-up (D51).
-  verify: async (request) => withLink(request, (link) => ({ purpose: 'verify', ...link })),
+  verify: async (request) =>
+    withLink(request, async (link) => ({ purpose: 'verify', ...(await forNewPerson(db, request, link)) })),
   invite: async (request) =>
     (await isUnverified(db, request.tenantId))
       ? UNVERIFIED
-      : withLink(request, (link) => ({
+      : withLink(request, async (link) => ({
           purpose: 'invite',
-          ...link,
+          ...(await forNewPerson(db, request, link)),
           company: printableLine(payloadText(request.payload, 'company') ?? ''),
           invitedBy: printableName(payloadText(request.payload, 'invitedBy') ?? ''),
           role: payloadText(request.payload, 'role') ?? '',
@@ -47,7 +60,20 @@ export const accountMails = (db: Database): MailSource<AccountMail> => ({
         })),
 });
 
-function withLink<Mail>({ recipient, payload }: MailRequest, describe: (link: LinkMail) => Mail) {
+/** Leaves the link out for an address that belongs to an account elsewhere: of another tenant, or an operator's. */
+async function forNewPerson(
+  db: Database,
+  { tenantId }: MailRequest,
+  { recipient, token }: LinkMail,
+): Promise<NewPersonMail> {
+  const { owner } = await findAddressAccounts(db, recipient);
+  return { recipient, token: owner && owner.person.tenantId !== tenantId ? null : token };
+}
+
+async function withLink<Mail>(
+  { recipient, payload }: MailRequest,
+  describe: (link: LinkMail) => Mail | Promise<Mail>,
+) {
   const token = payloadText(payload, 'token');
   return recipient && token !== undefined ? describe({ recipient, token }) : ERASED;
 }

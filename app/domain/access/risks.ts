@@ -51,6 +51,8 @@ export const FORM_RISKS = {
     subdomain: BY_TENANT_FIELDS,
     status: BY_TENANT_FIELDS,
     'cancel-retention': HARMLESS,
+    // One proof mail to an address that the settings name already, with a limit of its own.
+    'ask-address': HARMLESS,
   },
   branding: {
     look: BY_TENANT_FIELDS,
@@ -69,11 +71,13 @@ export const FORM_RISKS = {
     'drop-sender': destroys(),
   },
   tenants: { create: HARMLESS },
+  newCompanies: { approve: mailsMany(), stop: destroys(), allow: mailsMany() },
   billing: {
     change: charges(),
     cancel: destroys(),
     resume: charges(),
   },
+  portal: { portal: charges() },
   keys: {
     create: exposes(),
     rotate: destroys(),
@@ -82,7 +86,7 @@ export const FORM_RISKS = {
     'save-shopify-secret': redirects(),
     'disconnect-shop': destroys(),
   },
-  team: { invite: exposes(), resend: exposes(), withdraw: HARMLESS, role: exposes(), remove: destroys() },
+  team: { invite: exposes(), resend: exposes(), withdraw: HARMLESS, role: exposes(), 'end-sessions': destroys(), remove: destroys() },
   integrations: { create: exposes() },
   endpoint: {
     update: redirects(),
@@ -194,7 +198,6 @@ const download = (risk: Risk): RequestRisk => ({ ...risk, isDownload: true });
 /** Console routes besides forms and plain pages: downloads, redirects, answers to scripts, and pages that show a secret. */
 export const ROUTE_RISKS = {
   '/admin/account/two-step': exposes(),
-  '/admin/billing/portal': charges(),
   '/admin/audit.csv': download(exposes()),
   '/leads/:leadId/person': download(exposes()),
   // Numbers, products and statements as their pages show them.

@@ -1,10 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
-import type { NewMessage, Outbox } from '../messaging/index.ts';
+import type { MailRequest, NewMessage, Outbox } from '../messaging/index.ts';
 import { updateTenant } from '../tenants/index.ts';
 import { signUpInput } from './fields.ts';
-import { findVerification, sendVerification, signUp, verifyEmail } from './index.ts';
+import {
+  accountMails,
+  findAccountByEmail,
+  findVerification,
+  sendVerification,
+  signUp,
+  verifyEmail,
+  verifyLogIn,
+} from './index.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 const later = new Date('2026-05-01T11:00:00Z');
@@ -95,14 +103,62 @@ forEachDatabase((_name, makeDb) => {
     expect(sent).toHaveLength(1);
   });
 
-  describe('refused', () => {
-    it('is an address that has a log-in, in whatever case', async () => {
-      const { person } = await join();
-      const tenants = await db.tenant.count();
-      await expect(join({ email: person.email.toUpperCase() })).rejects.toMatchObject({ code: 'conflict' });
-      expect(await db.tenant.count()).toBe(tenants);
+  describe('with an address that has an account', () => {
+    const PASSWORD = 'a long enough phrase';
+    const logIn = async (email: string, password: string) =>
+      (await verifyLogIn({ db, email, password })).person.id;
+    const readMail = async (message = sent.at(-1)) => {
+      const { recipient = null, payload = {}, tenantId = null } = message ?? {};
+      return accountMails(db).verify({ purpose: 'verify', recipient, payload, tenantId } as MailRequest);
+    };
+
+    it('goes on as with a new one, and the mail says so', async () => {
+      const first = await join();
+      const [before] = sent;
+      expect(await readMail()).toMatchObject({ purpose: 'verify', token: tokenOf() });
+      expect(await confirm(tokenOf())).toBe(true);
+
+      sent = [];
+      const second = await join({ email: first.person.email.toUpperCase() });
+      expect(second.tenantId).not.toBe(first.tenantId);
+      expect(second.person).toMatchObject({ role: 'admin', email: first.person.email });
+      expect(sent).toMatchObject([{ purpose: before?.purpose, recipient: before?.recipient }]);
+      expect(await readMail()).toEqual({ purpose: 'verify', recipient: first.person.email, token: null });
+      // The link that the mail does not have confirms nothing either.
+      expect(await findVerification(db, tokenOf(), later)).toBeNull();
+      expect(await confirm(tokenOf())).toBe(false);
+      expect(await verifiedAt(second.tenantId)).toBeNull();
+      expect(await sendVerification({ db, outbox, person: second.person, now })).toBe(true);
+      expect(await readMail()).toMatchObject({ token: null });
     });
 
+    it('opens each account by its own password, whether the address was confirmed or not', async () => {
+      const first = await join();
+      expect(await logIn(first.person.email, PASSWORD)).toBe(first.person.id);
+      await confirm(tokenOf());
+      const second = await join({ email: first.person.email, password: 'another long phrase' });
+      expect(await logIn(first.person.email, PASSWORD)).toBe(first.person.id);
+      expect(await logIn(first.person.email, 'another long phrase')).toBe(second.person.id);
+      await expect(logIn(first.person.email, 'a third long phrase')).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
+    });
+
+    it('belongs to the sign-up whose link is opened first, also at the same moment', async () => {
+      const [one, two] = [
+        await join({ email: 'both@north.example' }),
+        await join({ email: 'both@north.example' }),
+      ];
+      const [tokenOne, tokenTwo] = sent.map((message) => tokenOf(message)) as [string, string];
+      const confirmed = await Promise.all([confirm(tokenOne), confirm(tokenTwo)]);
+      expect(confirmed.filter(Boolean)).toHaveLength(1);
+      const owners = await db.tenantUser.findMany({ where: { ownedEmail: 'both@north.example' } });
+      expect(owners.map(({ id }) => id)).toEqual([confirmed[0] ? one.person.id : two.person.id]);
+      expect((await findAccountByEmail(db, 'both@north.example'))?.person.id).toBe(owners[0]?.id);
+    });
+  });
+
+  describe('refused', () => {
     it.each(['', 'a'.repeat(81), 'Ana\u0001'])('is the first name %j', (firstName) => {
       expect(
         signUpInput.safeParse({ company: 'N', firstName, email: 'a@b.example', password: 'x' }).success,

@@ -1,4 +1,3 @@
-import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { toEmailKey } from '../../lib/email-address.ts';
@@ -6,7 +5,7 @@ import { TRIAL_DAYS } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { freeSubdomain, insertTenant, subdomainFrom, subdomainTaken, tenantInput } from '../tenants/index.ts';
-import { type Account, isAddressTaken, tenantAccount } from './accounts.server.ts';
+import { type Account, tenantAccount } from './accounts.server.ts';
 import type { SignUpInput } from './fields.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 import { hashPassword } from './passwords.server.ts';
@@ -14,7 +13,9 @@ import { assertGoodPassword } from './reset-password.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
 
 /**
- * Makes a company's tenant, on a local trial, and its first admin together, and sends the mail that confirms the address.
+ * Makes a company's tenant, on a local trial, and its first admin together, and sends a mail to the address. Whether the address has
+ * an account already changes nothing here, so that no answer tells it: the mail does (accountMails). The address belongs to this
+ * account only once its link was opened.
  * @throws AppError `invalid` or `conflict` with `fields`; `too-many`
  */
 export async function signUp(options: {
@@ -35,7 +36,6 @@ export async function signUp(options: {
   const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
   try {
     const account = await db.$transaction(async (tx) => {
-      if (await isAddressTaken(tx, email)) throw addressTaken();
       // Another "+tag" is another address of the same mailbox.
       await assertMailAllowed(tx, { outbox, purpose: 'verify', email, now });
       const subdomain = values.subdomain ?? (await freeSubdomain(tx, subdomainFrom(values.company)));
@@ -73,7 +73,6 @@ export async function signUp(options: {
     return account;
   } catch (error) {
     if (isUniqueViolation(error, 'Tenant')) throw subdomainTaken();
-    if (isUniqueViolation(error)) throw addressTaken();
     throw error;
   }
 }
@@ -83,8 +82,3 @@ const brandColumns = ({ primaryColor, secondaryColor = primaryColor, colorScheme
   ...(primaryColor && { primaryColor, secondaryColor, useBrandColors: true }),
   ...(colorScheme && { colorScheme }),
 });
-
-const addressTaken = () => {
-  const taken = 'This address has a log-in already';
-  return new AppError('conflict', taken, { fields: { email: [taken] } });
-};

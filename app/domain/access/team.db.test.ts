@@ -3,9 +3,10 @@ import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import type { Database } from '../database.ts';
-import type { NewMessage, Outbox } from '../messaging/index.ts';
+import type { MailRequest, NewMessage, Outbox } from '../messaging/index.ts';
 import {
   acceptInvitation,
+  accountMails,
   changeRole,
   findInvitation,
   findPasswordReset,
@@ -148,14 +149,35 @@ forEachDatabase((_name, makeDb) => {
       });
     });
 
-    it('of an address that has a log-in, anywhere, is refused beside the field, and nothing is sent', async () => {
-      const { email } = await join('viewer', other);
+    it('of one of the team is refused beside the field, and nothing is sent', async () => {
+      const { email } = await join('viewer');
       sent = [];
       await expect(invite(email)).rejects.toMatchObject({
         code: 'conflict',
-        fields: { email: ['This address has a log-in already'] },
+        fields: { email: ['This person is in your team already'] },
       });
       expect(sent).toEqual([]);
+    });
+
+    it('of an address that has an account elsewhere goes on as of a new one; the mail alone tells, and has no link', async () => {
+      const { email } = await join('viewer', other);
+      await db.tenant.update({ where: { id: acme }, data: { emailVerifiedAt: begun } });
+      const outcomes = [];
+      const mails = [];
+      for (const address of [email, 'nobody-yet@acme.example']) {
+        sent = [];
+        const { email: _, ...outcome } = await invite(address);
+        const [{ payload, recipient, dedupeKey, recipientHash, limitKey, ...message } = {} as NewMessage] =
+          sent;
+        outcomes.push({ ...outcome, message, keys: Object.keys(payload as object) });
+        const request = { purpose: 'invite', tenantId: acme, recipient, payload } as MailRequest;
+        mails.push(await accountMails(db).invite(request));
+      }
+      expect(outcomes[0]).toEqual(outcomes[1]);
+      expect(mails).toMatchObject([
+        { recipient: email, token: null },
+        { recipient: 'nobody-yet@acme.example', token: expect.any(String) },
+      ]);
     });
   });
 

@@ -87,8 +87,9 @@ export interface Invited {
 }
 
 /**
- * Sends a link with which a person joins a tenant. An open invitation of the same address is replaced.
- * @throws AppError `conflict` when the address has a log-in already, `too-many`
+ * Sends a link with which a person joins a tenant. An open invitation of the same address is replaced. An address that belongs to an
+ * account of another tenant is invited like any other, so that no answer tells it: the mail does (accountMails).
+ * @throws AppError `conflict` for one of the team, `too-many`
  */
 export async function inviteColleague(options: {
   db: Database;
@@ -111,9 +112,9 @@ export async function inviteColleague(options: {
       data: { usedAt: now },
     });
     await cancelHeldInvitation(tx, { tenantId, email, now });
-    if (await isAddressTaken(tx, email)) {
-      const emailTaken = 'This address has a log-in already';
-      throw new AppError('conflict', emailTaken, { fields: { email: [emailTaken] } });
+    if ((await tx.tenantUser.count({ where: { tenantId, email } })) > 0) {
+      const isMember = 'This person is in your team already';
+      throw new AppError('conflict', isMember, { fields: { email: [isMember] } });
     }
     const { id, token } = await makeToken(
       tx,
@@ -239,6 +240,7 @@ export async function acceptInvitation(options: {
         data: {
           tenantId,
           email,
+          ownedEmail: email,
           role,
           firstName,
           lastName,
@@ -302,6 +304,31 @@ export async function removeMember(options: {
     await assertAnAdminIsLeft(tx, tenantId);
     const target = { type: 'user', id: memberId };
     await recordAudit(tx, { actor, action: 'team.remove', tenantId, target, details: member }, now);
+  });
+}
+
+/**
+ * Ends all sessions of a member, who may log in again: for a lost device, or one that is not theirs any more.
+ * @param exceptSession the admin's own, where they end their other ones
+ * @returns how many
+ * @throws AppError `not-found` for another tenant's member
+ */
+export async function endMemberSessions(options: {
+  db: Database;
+  tenantId: string;
+  memberId: string;
+  exceptSession: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<number> {
+  const { db, tenantId, memberId, exceptSession, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const { email } = await findMember(tx, tenantId, memberId);
+    const count = await endSessions(tx, { kind: 'tenant-user', id: memberId }, { except: exceptSession });
+    const target = { type: 'user', id: memberId };
+    const details = { email, count };
+    await recordAudit(tx, { actor, action: 'team.end-sessions', tenantId, target, details }, now);
+    return count;
   });
 }
 

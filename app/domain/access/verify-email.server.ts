@@ -1,9 +1,11 @@
+import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { releaseHeldMails } from '../assessments/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { confirmTenantAddress, findTenantState, proveStaffAddress } from '../tenants/index.ts';
 import { accountMail } from './account-mails.ts';
+import { isAddressTaken } from './accounts.server.ts';
 import { findToken, makeToken, takeToken } from './auth-tokens.server.ts';
 import type { Person } from './capabilities.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
@@ -50,12 +52,18 @@ export async function sendVerification(options: {
   return true;
 }
 
-/** The address that a link confirms; null for a link that no longer works. */
+/** The address that a link confirms; null for a link that no longer works, also because the address got another account. */
 export async function findVerification(db: Database, token: string, now: Date): Promise<string | null> {
-  return (await findToken(db, 'verify-email', token, now))?.email ?? null;
+  const link = await findToken(db, 'verify-email', token, now);
+  if (!link?.tenantUserId || (await isAddressTaken(db, link.email, { except: link.tenantUserId })))
+    return null;
+  return link.email;
 }
 
-/** Confirms an address, and with it the tenant that was signed up with it. False for a link that no longer works. */
+/**
+ * Confirms an address, which belongs to the account from then on, and with it the tenant that was signed up with it. False for a
+ * link that no longer works, also because the address got another account.
+ */
 export async function verifyEmail(options: {
   db: Database;
   outbox: Outbox;
@@ -67,11 +75,12 @@ export async function verifyEmail(options: {
   const link = await findToken(db, 'verify-email', token, now);
   if (!link?.tenantId || !link.tenantUserId) return false;
   const { tenantId, tenantUserId, email } = link;
-  const isConfirmed = await db.$transaction(async (tx) => {
+  const confirm = async (tx: Prisma.TransactionClient) => {
+    if (await isAddressTaken(tx, email, { except: tenantUserId })) return false;
     if (!(await takeToken(tx, link.id, now))) return false;
     await tx.tenantUser.updateMany({
       where: { id: tenantUserId, tenantId },
-      data: { emailVerifiedAt: now },
+      data: { emailVerifiedAt: now, ownedEmail: email },
     });
     await proveStaffAddress(tx, { tenantId, email, now });
     await confirmTenantAddress(tx, tenantId, now);
@@ -80,6 +89,11 @@ export async function verifyEmail(options: {
     const actor = { kind: 'tenant-user' as const, id: tenantUserId, label: email, requestId };
     await recordAudit(tx, { actor, action: 'account.verify-email', tenantId }, now);
     return true;
+  };
+  const isConfirmed = await db.$transaction(confirm).catch((error: unknown) => {
+    // Another account got the address at the same moment.
+    if (isUniqueViolation(error, 'TenantUser')) return false;
+    throw error;
   });
   if (isConfirmed) outbox.wake();
   return isConfirmed;

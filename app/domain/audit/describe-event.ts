@@ -42,6 +42,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
     const to = isChange(role) ? role.to : role;
     return `made ${email ?? 'a colleague'} ${to === 'admin' || to === 'editor' ? 'an' : 'a'} ${to}`;
   },
+  'team.end-sessions': ({ email }) => `logged ${email} out everywhere`,
   'team.remove': ({ email, role }) => `removed ${email}, ${role}`,
 
   'api-key.create': ({ name }) => `made the API key “${name}”`,
@@ -131,6 +132,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
 
   'lead.erase': () => 'erased a person',
   'lead.read': () => 'opened a lead',
+  'lead.read-plan': () => 'opened the plan of a lead',
   'lead.export-person': () => 'exported what is stored of a person',
   'lead.export-list': ({ withAnswers }) =>
     `exported leads${withAnswers ? ', safety answers among them' : ', without safety answers'}`,

@@ -54,7 +54,7 @@ export { recordTextOutcome } from './record-text-outcome.server.ts';
 export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
 export { saveTemplate, templateVersions } from './save-template.server.ts';
-export { SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
+export { HIDDEN_REASON, hideReasons, SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
 export { findTestMail, sendTestMail } from './send-test-mail.server.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export {

@@ -10,6 +10,16 @@ export const SEGMENT_LABELS: Readonly<Record<Segment, string>> = {
   cognitive: 'Cognitive',
 };
 
+/** Stands for all reasons where the reader may not see safety answers, which are among them (D56). */
+export const HIDDEN_REASON = 'hidden';
+const HIDDEN_LABEL = 'Reason shown to admins and editors';
+
+/** Counts by reason as those see them who may not see safety answers: one count, without its reasons. */
+export function hideReasons(counts: Readonly<Record<string, number>>): Record<string, number> {
+  const sum = Object.values(counts).reduce((total, count) => total + count, 0);
+  return sum > 0 ? { [HIDDEN_REASON]: sum } : {};
+}
+
 /** Why leads get nothing, as screens name it. */
 const SKIP_REASONS: Readonly<Record<string, string>> = {
   noAddress: 'No e-mail address',
@@ -22,6 +32,7 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   sameNumber: 'Same phone number as another lead',
   noPhone: 'No phone number that texts can reach',
   erased: 'Data erased',
+  [HIDDEN_REASON]: HIDDEN_LABEL,
 };
 
 export const skipLabel = (reason: string): string => SKIP_REASONS[reason] ?? reason;
@@ -35,6 +46,7 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
   'campaign-ended': 'The campaign ended',
   manual: 'By hand',
   unvouched: 'Held until the company pays or is approved',
+  [HIDDEN_REASON]: HIDDEN_LABEL,
 };
 
 export const stopLabel = (reason: string): string => STOP_REASONS[reason] ?? reason;

@@ -1,7 +1,9 @@
 import { nextTurn } from '../../lib/next-turn.ts';
+import type { Actor } from '../access/index.ts';
 import { readAnswers, readStoredPlans } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import { type LeadFilter, type ListedLead, listLeads, splitList } from '../leads/index.ts';
+import { seesAnswers } from './answers-access.server.ts';
 import { recommendedIds } from './recommended-ids.ts';
 
 /** A lead as the API has it: the specification's fields (D57). */
@@ -15,26 +17,31 @@ export interface ApiLead {
   /** Ids. */
   healthGoals: string[];
   symptoms: string[];
-  /** Ids of the recommended products; the plan itself names safety answers. */
+  /** Ids of the recommended products; none for those who may not see safety answers, because what is missing tells them. */
   recommendations: string[];
 }
 
 /** Plans are some ten kilobytes each: so many are in memory at once. */
 const PLANS_AT_A_TIME = 50;
 
-/** A page of the leads that fit, for programs. */
+/**
+ * A page of the leads that fit, for programs.
+ * @param reader who asks, for what only some may see (D56)
+ */
 export async function listApiLeads(options: {
   db: Database;
   tenantId: string;
   filter: LeadFilter;
+  reader: Actor;
   after?: string;
   limit: number;
 }): Promise<{ leads: ApiLead[]; nextCursor: string | null }> {
-  const { db, tenantId } = options;
+  const { db, tenantId, reader } = options;
   const { leads, next } = await listLeads(options);
   const assessmentIds = leads.flatMap(({ assessmentId, erasedAt }) => (erasedAt ? [] : (assessmentId ?? [])));
   const answers = await readAnswers(db, { tenantId, assessmentIds });
-  const products = await readRecommended(db, { tenantId, assessmentIds });
+  const withAnswers = await seesAnswers(db, reader, tenantId);
+  const products = withAnswers ? await readRecommended(db, { tenantId, assessmentIds }) : NO_PRODUCTS;
   const toApiLead = (lead: ListedLead): ApiLead => {
     const { id, email, firstName, phone, createdAt, experienceLevel, goalIds, erasedAt } = lead;
     const assessmentId = lead.assessmentId ?? '';
@@ -52,6 +59,8 @@ export async function listApiLeads(options: {
   };
   return { leads: leads.map(toApiLead), nextCursor: next };
 }
+
+const NO_PRODUCTS: ReadonlyMap<string, string[]> = new Map();
 
 async function readRecommended(
   db: Database,

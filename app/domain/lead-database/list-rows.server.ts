@@ -13,10 +13,9 @@ import {
   symptomLabel,
 } from '../leads/index.ts';
 
-/** A lead as lists show it: to every role (D56). */
+/** A lead as lists show it: to every role (D56), so without the id that opens its plan. */
 export interface LeadRow
   extends Omit<ListedLead, 'goalIds' | 'tags' | 'assessmentId' | 'trackingId' | 'saleAmountCents'> {
-  assessmentId: string | null;
   /** Labels. */
   goals: string[];
   symptoms: string[];
@@ -36,14 +35,16 @@ export async function listLeadRows(
   });
   return {
     next,
-    rows: leads.map(({ goalIds, tags, trackingId: _tracking, saleAmountCents: _sale, ...lead }) => ({
-      ...lead,
-      isErased: lead.erasedAt !== null,
-      experienceLevel: lead.erasedAt ? null : lead.experienceLevel,
-      goals: lead.erasedAt ? [] : goalLabels(lead.widget, goalIds),
-      symptoms: (answers.get(lead.assessmentId ?? '')?.symptoms ?? []).map(symptomLabel),
-      tags: splitList(tags),
-    })),
+    rows: leads.map(
+      ({ goalIds, tags, assessmentId, trackingId: _tracking, saleAmountCents: _sale, ...lead }) => ({
+        ...lead,
+        isErased: lead.erasedAt !== null,
+        experienceLevel: lead.erasedAt ? null : lead.experienceLevel,
+        goals: lead.erasedAt ? [] : goalLabels(lead.widget, goalIds),
+        symptoms: (answers.get(assessmentId ?? '')?.symptoms ?? []).map(symptomLabel),
+        tags: splitList(tags),
+      }),
+    ),
   };
 }
 

@@ -27,8 +27,8 @@ import { buildTimeline } from './timeline.ts';
 export type LeadFile = Awaited<ReturnType<typeof readLeadFile>>;
 
 /**
- * All that a lead's page shows. Safety answers and free text are not even read for those who may not see them (D56). That it
- * was opened is written to the audit log, once an hour for each person.
+ * All that a lead's page shows. Those who may not see safety answers (D56) get none of what tells them: neither the answers and
+ * free text, nor the plan's id, which opens its page, its products, or why a message was held back. That it was opened is written to the audit log, once an hour for each person.
  * @throws AppError `not-found`
  */
 export async function readLeadFile(options: {
@@ -67,7 +67,7 @@ export async function readLeadFile(options: {
   if (!isErased) await noteReading(options, events);
   const shownOthers = others.filter(({ id }) => id !== leadId);
   return {
-    lead: toProfile(lead),
+    lead: toProfile(lead, withAnswers),
     /** The tenant's. */
     currency: terms.currency,
     isErased,
@@ -92,12 +92,13 @@ export async function readLeadFile(options: {
     visit: leadAnswers
       ? { pageUrl: leadAnswers.pageUrl, referrer: leadAnswers.referrer, utm: leadAnswers.utm }
       : null,
-    recommended: recommendedIds(plans.get(lead.assessmentId ?? '')),
+    /** Null for those who may not see them: what is missing tells what was answered. */
+    recommended: withAnswers ? recommendedIds(plans.get(lead.assessmentId ?? '')) : null,
     notes: notes.map((note) => ({
       ...note,
       isOwn: note.authorKind === reader.kind && note.authorId === reader.id,
     })),
-    timeline: buildTimeline({ lead, consents, messages, sales, clicks, notes, events }),
+    timeline: buildTimeline({ lead, consents, messages, sales, clicks, notes, events, withAnswers }),
     /** Whether there may be older ones than the timeline has. */
     isCut: {
       changes: events.length >= MAX_EVENTS_OF_LEAD,
@@ -109,7 +110,15 @@ export async function readLeadFile(options: {
 
 export const noSuchLead = () => new AppError('not-found', 'There is no such lead.');
 
-const toProfile = ({ goalIds: _goals, tags, ...lead }: WholeLead) => ({ ...lead, tags: splitList(tags) });
+const toProfile = (
+  { goalIds: _goals, tags, assessmentId, nothingSuitable, ...lead }: WholeLead,
+  withAnswers: boolean,
+) => ({
+  ...lead,
+  tags: splitList(tags),
+  assessmentId: withAnswers ? assessmentId : null,
+  nothingSuitable: withAnswers && nothingSuitable,
+});
 
 /** A page that is loaded again after each note would fill the log with the same line. */
 async function noteReading(

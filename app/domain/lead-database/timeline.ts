@@ -42,8 +42,10 @@ export function buildTimeline(rows: {
   clicks: Rows<typeof listProductClicks>;
   notes: readonly LeadNote[];
   events: Rows<typeof listEventsOfLead>;
+  /** Whether the reader may see safety answers: they are among the reasons for which messages are not sent. */
+  withAnswers: boolean;
 }): TimelineEntry[] {
-  const { lead, consents, messages, sales, clicks, notes, events } = rows;
+  const { lead, consents, messages, sales, clicks, notes, events, withAnswers } = rows;
   const entries: TimelineEntry[] = [
     {
       id: `submission-${lead.id}`,
@@ -68,7 +70,7 @@ export function buildTimeline(rows: {
       channel: kind,
       purpose,
       state,
-      error: state === 'sent' ? null : lastError,
+      error: state === 'sent' || (isHeldBack(state) && !withAnswers) ? null : lastError,
       isToLead: recipient !== null && toEmailKey(recipient) === toEmailKey(lead.email),
     })),
     ...clicks.map(({ sessionId, seq, occurredAt, peptideId }) => ({
@@ -104,6 +106,9 @@ export function buildTimeline(rows: {
   ];
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
+
+/** The service decided itself that the message is not sent; all other errors are the carrier's. */
+const isHeldBack = (state: string): boolean => state === 'suppressed' || state === 'cancelled';
 
 function consentLines(kinds: unknown, wordings: unknown) {
   const sentences = Object(wordings) as Record<string, unknown>;

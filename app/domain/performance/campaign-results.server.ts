@@ -4,6 +4,7 @@ import {
   type CampaignRow,
   type CampaignStep,
   type CreditedSale,
+  hideReasons,
   listCreditedSales,
   listVariantResults,
   readCampaign,
@@ -48,6 +49,14 @@ export async function readCampaignWithSales(
     })),
   };
 }
+
+/** A campaign as those see it who may not see safety answers: they are among the reasons why people get no mail (D56). */
+export const withoutReasons = (campaign: CampaignWithSales): CampaignWithSales => ({
+  ...campaign,
+  skipped: hideReasons(campaign.skipped),
+  leftOut: hideReasons(campaign.leftOut),
+  enrolments: { ...campaign.enrolments, stopped: hideReasons(campaign.enrolments.stopped) },
+});
 
 /** What a campaign brought, over all its mails. */
 export type CampaignTotals = Pick<

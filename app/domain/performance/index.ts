@@ -6,6 +6,7 @@ export {
   readCampaignTotals,
   readCampaignWithSales,
   sumResults,
+  withoutReasons,
 } from './campaign-results.server.ts';
 export { type ChartEvent, listChartEvents, nameChartEvents } from './chart-events.server.ts';
 export { monthPeriod, type Period, readPeriod, recentMonths } from './periods.ts';

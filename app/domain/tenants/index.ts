@@ -68,7 +68,7 @@ export {
   listRetentionTimes,
   listTenantIds,
 } from './read-columns.server.ts';
-export type { PlatformHosts } from './requested-tenant.server.ts';
+export { isConsoleHost, isServiceHost, type PlatformHosts } from './requested-tenant.server.ts';
 export { RETENTION_WAIT_DAYS, startDueRetention } from './retention.server.ts';
 export {
   type TenantChanges,

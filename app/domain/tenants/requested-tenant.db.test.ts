@@ -5,7 +5,7 @@ import { findActiveTenantIds } from './active-tenants.server.ts';
 import { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 import { findTenantOfClient, findTenantOfHost } from './find-site-tenant.server.ts';
 import { findSettingsByClient, findSettingsByHost } from './find-widget-settings.server.ts';
-import { parseHost } from './requested-tenant.server.ts';
+import { isConsoleHost, isServiceHost, parseHost } from './requested-tenant.server.ts';
 
 const APP_DOMAIN = 'app.example';
 const APP_ORIGIN = 'https://console.app.example:8443';
@@ -18,9 +18,12 @@ describe('what a host names', () => {
     ['.app.example', { subdomain: '' }],
     ['notapp.example', { customDomain: 'notapp.example' }],
     ['Peptides.Example:443', { customDomain: 'peptides.example' }],
-    // Another origin to a browser; no tenant's.
-    ['acme.app.example.', null],
-    ['peptides.example.', null],
+    // The same host in DNS, whatever a browser makes of it.
+    ['acme.app.example.', { subdomain: 'acme' }],
+    ['acme.app.example.:8080', { subdomain: 'acme' }],
+    ['peptides.example.', { customDomain: 'peptides.example' }],
+    ['app.example.', null],
+    ['console.app.example.:8443', null],
     ['app.example', null],
     ['APP.example:8080', null],
     ['console.app.example:8443', null],
@@ -35,6 +38,20 @@ describe('what a host names', () => {
 
   test('without a domain or an origin of its own every host may be a tenant’s domain', () => {
     expect(parseHost('acme.app.example', {})).toEqual({ customDomain: 'acme.app.example' });
+  });
+});
+
+describe('a host of the service', () => {
+  test.each([
+    ['console.app.example', true],
+    ['console.app.example.:8443', true],
+    ['acme.app.example', true],
+    ['app.example', true],
+    ['peptides.example', false],
+    ['notapp.example', false],
+    ['shop.console.example', false],
+  ])('%s: %j', (host, isOurs) => {
+    expect(isServiceHost(host, { APP_DOMAIN, APP_ORIGIN })).toBe(isOurs);
   });
 });
 
@@ -76,8 +93,8 @@ forEachDatabase((_name, makeDb) => {
     ['app.example', 'platform'],
     ['localhost:3000', 'platform'],
     ['127.0.0.1:3000', 'platform'],
-    ['acme.app.example.', 'platform'],
-    ['peptides.example.', 'platform'],
+    ['acme.app.example.', 'acme'],
+    ['peptides.example.', 'acme'],
   ])('%s is read alike for the widget and for the public pages: %s', async (host, expected) => {
     const hosts = { APP_DOMAIN };
     const { tenant, owned } = await findTenantOfHost(db, host, hosts);
@@ -123,5 +140,39 @@ forEachDatabase((_name, makeDb) => {
       expect((await findTenantOfClient(db, client))?.id).toBe(id);
       expect((await findActiveTenantIds(db, [client])).get(client)).toBe(id);
     }
+  });
+
+  describe('the console', () => {
+    const INTERNAL = ['localhost:3000', '127.0.0.1', '[::1]:3000', 'service:3000', 'web.internal'];
+    test.each([
+      ...['console.app.example', 'CONSOLE.app.example.:8443', ...INTERNAL].map(
+        (host) => [host, true] as const,
+      ),
+      ...[
+        'acme.app.example',
+        'acme.app.example.',
+        'nobody.app.example',
+        'app.example',
+        'peptides.example',
+      ].map((host) => [host, false] as const),
+      ['unknown.example', false],
+    ] as const)('is on APP_ORIGIN’s host alone: %s: %j', async (host, isThere) => {
+      expect(await isConsoleHost(db, host, { APP_DOMAIN, APP_ORIGIN })).toBe(isThere);
+    });
+
+    test.each([
+      ...['unknown.example', 'app.example', 'www.app.example', ...INTERNAL].map(
+        (host) => [host, true] as const,
+      ),
+      ...[
+        'acme.app.example',
+        'nobody.app.example',
+        'peptides.example',
+        'peptides.example.',
+        'gone.example',
+      ].map((host) => [host, false] as const),
+    ] as const)('is on no company’s host without APP_ORIGIN: %s: %j', async (host, isThere) => {
+      expect(await isConsoleHost(db, host, { APP_DOMAIN })).toBe(isThere);
+    });
   });
 });

@@ -18,4 +18,6 @@ export const safetyOnce =
 export const makeAgain = 'Update my plan';
 export const answeredBefore = 'The safety questions of this plan were answered before.';
 export const chooseOne = 'Choose what applies to you, or None of the above.';
+export const onlyVisitor =
+  'You are logged in to the console, where a plan can only be read. To act as the visitor, open the link in a private window.';
 export const notUpdated = 'The plan could not be updated. Please try again.';

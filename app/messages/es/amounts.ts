@@ -17,4 +17,6 @@ export const safetyOnce =
 export const makeAgain = 'Actualizar mi plan';
 export const answeredBefore = 'Las preguntas de seguridad de este plan ya se respondieron.';
 export const chooseOne = 'Elija lo que se aplique a usted, o Ninguna de las anteriores.';
+export const onlyVisitor =
+  'Ha iniciado sesión en la consola, donde un plan solo se puede leer. Para actuar como visitante, abra el enlace en una ventana privada.';
 export const notUpdated = 'No se pudo actualizar el plan. Inténtelo de nuevo.';

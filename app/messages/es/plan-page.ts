@@ -1,3 +1,6 @@
+import { onlyVisitor as onlyVisitorEnglish } from '../en/amounts.ts';
+import { onlyVisitor } from './amounts.ts';
+
 export const notFound = '404 Página no encontrada';
 export const noSuchPlan = 'Este plan no existe.';
 export const noSuchPlanAdvice =
@@ -36,6 +39,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'Please provide an email address': 'Indique una dirección de correo electrónico',
   'Please enter a valid email address': 'Introduzca una dirección de correo electrónico válida',
   'There is no such plan.': noSuchPlan,
+  [onlyVisitorEnglish]: onlyVisitor,
   'This plan was sent 3 times already; its page stays where it is.':
     'Este plan ya se envió 3 veces; su página se conserva en la misma dirección.',
   'This address has reached its limit of plan mails for today. Please try again tomorrow.':

@@ -36,9 +36,11 @@ export function PlanCard({ page }: { page: BillingData }) {
         ) : null}
         {canManage && page.isCustomer ? (
           <div className="flex flex-wrap gap-3">
-            <LinkButton to={consolePath('/admin/billing/portal')} reloadDocument size="small">
-              Payment method
-            </LinkButton>
+            <Form method="post" action={consolePath('/admin/billing/portal')}>
+              <SubmitButton intent="portal" variant="secondary" size="small" pendingLabel="Opening…">
+                Payment method
+              </SubmitButton>
+            </Form>
             {page.isRunning && !page.isCancelled ? <CancelButton plan={page.plan.label} /> : null}
             {page.isRunning && page.isCancelled ? (
               <Form method="post">

@@ -1,22 +1,27 @@
 import { redirect } from '@remix-run/node';
-import { ROUTE_RISKS } from '../../domain/access/index.ts';
+import { redirect } from '@remix-run/node';
+import * as z from 'zod';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import { openPaymentPortal } from '../../domain/subscriptions/index.ts';
-import { forConsoleRoute } from '../../http/console.server.ts';
+import { consoleForms } from '../../http/form-action.server.ts';
 import { withPayments } from '../../http/payment-refusal.server.ts';
 
-/** `/admin/billing/portal`: on to Stripe's own page for payment methods, which leads back. */
-export const loader = forConsoleRoute(
-  'billing.manage',
-  ROUTE_RISKS['/admin/billing/portal'],
-  async ({ context, request, person, tenantId, actor, now }) => {
-    const { db, env, payments } = context.services;
-    const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
-    const back = person.tenantId === null ? `?tenantId=${encodeURIComponent(tenantId)}` : '';
-    const returnUrl = `${origin}/admin/billing${back}`;
-    return redirect(
-      await withPayments(payments, (open) =>
-        openPaymentPortal({ db, payments: open, tenantId, returnUrl, actor, now }),
-      ),
-    );
-  },
-);
+/** `POST /admin/billing/portal`: on to Stripe's own page for payment methods, which leads back. It makes a session there. */
+export const action = consoleForms('billing.manage', FORM_RISKS.portal, (form) => ({
+  portal: form({
+    schema: z.object({}),
+    async run({ context, request, person, tenantId, actor, now }) {
+      const { db, env, payments } = context.services;
+      const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
+      const back = person.tenantId === null ? `?tenantId=${encodeURIComponent(tenantId)}` : '';
+      const returnUrl = `${origin}/admin/billing${back}`;
+      return redirect(
+        await withPayments(payments, (open) =>
+          openPaymentPortal({ db, payments: open, tenantId, returnUrl, actor, now }),
+        ),
+      );
+    },
+    refusalToast: 'Stripe’s page was not opened',
+    redirectTo: '/admin/billing',
+  }),
+}));

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
+import { FORM_RISKS } from '../../domain/access/index.ts';
 import {
   allowSending,
   approveCompany,
@@ -35,11 +36,10 @@ const companyForm = z.object({
   companyId: z.string('Please select a company').min(1, 'Please select a company'),
 });
 
-export const action = consoleForms('companies.review', (form) => ({
+export const action = consoleForms('companies.review', FORM_RISKS.newCompanies, (form) => ({
   approve: form({
     schema: companyForm,
     hideFields: ['companyId'],
-    stepUp: true,
     run: ({ context, actor, now }, { companyId }) =>
       approveCompany({ db: context.services.db, tenantId: companyId, actor, now }),
     toast: { title: 'Company approved', description: 'Its marketing has no limit of 50 people any more.' },
@@ -47,7 +47,6 @@ export const action = consoleForms('companies.review', (form) => ({
   stop: form({
     schema: companyForm,
     hideFields: ['companyId'],
-    stepUp: true,
     run: ({ context, actor, now }, { companyId }) =>
       stopSending({ db: context.services.db, tenantId: companyId, actor, now }),
     toast: { title: 'Sending stopped', description: 'Only e-mails to its accounts go out.' },
@@ -55,7 +54,6 @@ export const action = consoleForms('companies.review', (form) => ({
   allow: form({
     schema: companyForm,
     hideFields: ['companyId'],
-    stepUp: true,
     run({ context, actor, now }, { companyId }) {
       const { db, outbox } = context.services;
       return allowSending({ db, outbox, tenantId: companyId, actor, now });

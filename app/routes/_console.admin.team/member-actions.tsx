@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { Ellipsis, ShieldCheck, UserMinus } from 'lucide-react';
+import { Ellipsis, LogOut, ShieldCheck, UserMinus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Alert } from '../../ui/console/alert.tsx';
 import { IconButton, SubmitButton } from '../../ui/console/button.tsx';
@@ -11,7 +11,7 @@ import { useFormDialog } from '../../ui/console/form-dialog.ts';
 import { Menu } from '../../ui/console/menu.tsx';
 import { formatMemberName, type Member, ROLE_LABELS, type RoleChoice, roleOptions } from './team-data.ts';
 
-/** What can be done to a member: another role, or none. */
+/** What can be done to a member: another role, an end of their sessions, or no log-in at all. */
 export function MemberActions(props: {
   member: Member;
   isSelf: boolean;
@@ -21,6 +21,7 @@ export function MemberActions(props: {
   const { member, isSelf, company, roles } = props;
   const opener = useRef<HTMLButtonElement>(null);
   const [isRemoving, setRemoving] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const roleDialog = useFormDialog(false);
   const name = formatMemberName(member) || member.email;
   return (
@@ -28,7 +29,10 @@ export function MemberActions(props: {
       <Menu
         trigger={<IconButton ref={opener} icon={Ellipsis} label={`What to do with ${name}`} />}
         groups={[
-          [{ label: 'Change role', icon: ShieldCheck, onSelect: () => roleDialog.onOpenChange(true) }],
+          [
+            { label: 'Change role', icon: ShieldCheck, onSelect: () => roleDialog.onOpenChange(true) },
+            { label: 'Log out everywhere', icon: LogOut, onSelect: () => setEnding(true) },
+          ],
           [{ label: 'Remove', icon: UserMinus, isDanger: true, onSelect: () => setRemoving(true) }],
         ]}
       />
@@ -61,6 +65,21 @@ export function MemberActions(props: {
           </DialogActions>
         </Form>
       </Dialog>
+      <ConfirmDialog
+        opener={opener}
+        isOpen={isEnding}
+        onOpenChange={setEnding}
+        title={isSelf ? 'Log yourself out everywhere else?' : `Log ${name} out everywhere?`}
+        loses={[
+          isSelf
+            ? 'All your sessions except this one end at once.'
+            : 'All their sessions end at once. They can log in again with their password.',
+          'Changes that were not saved there are lost.',
+        ]}
+        confirmLabel="Log out everywhere"
+        intent="end-sessions"
+        fields={{ memberId: member.id }}
+      />
       <ConfirmDialog
         opener={opener}
         isOpen={isRemoving}

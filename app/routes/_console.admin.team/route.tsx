@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import {
   can,
   changeRole,
+  endMemberSessions,
   FORM_RISKS,
   INVITATION_DAYS,
   inviteColleague,
@@ -99,6 +100,16 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     redirectTo: (_result, { memberId, role }, { person, request }) =>
       memberId !== person.id || can({ ...person, role }, 'team.read') ? requestedPage(request) : '/admin',
   }),
+  'end-sessions': form({
+    schema: memberForm,
+    hideFields: ['memberId'],
+    run: (args, { memberId }) =>
+      endMemberSessions({ ...operationContext(args), memberId, exceptSession: args.session.id }),
+    toast: (count) => ({
+      title: 'Logged out',
+      description: `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`,
+    }),
+  }),
   remove: form({
     schema: memberForm,
     hideFields: ['memberId'],
@@ -137,7 +148,7 @@ export default function Team() {
   const { tenantId, members, invitations, ownId, canManage, roles, invitationDays } =
     useLoaderData<typeof loader>();
   const { answerOf } = useEditAnswers([INVITE]);
-  const other = useFormReply(['resend', 'withdraw', 'role', 'remove']);
+  const other = useFormReply(['resend', 'withdraw', 'role', 'end-sessions', 'remove']);
   const { tenant } = useConsole();
   const company = tenant?.name ?? '';
   return (

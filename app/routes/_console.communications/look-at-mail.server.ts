@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { listNamedProducts, type MailToLookAt, previewMail } from '../../domain/campaigns/index.ts';
+import { seesAnswers } from '../../domain/lead-database/index.ts';
 import { listLeads } from '../../domain/leads/index.ts';
 import {
   findBraceErrors,
@@ -8,6 +9,7 @@ import {
   sanitizeTemplateHtml,
 } from '../../domain/mail-templates/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { parseCleanHtml } from '../../lib/clean-html.ts';
 import { textToHtml } from '../../lib/text-to-html.ts';
 import { renderMail } from '../../mails/index.ts';
@@ -59,13 +61,19 @@ export const toMail = (fields: LookAtFields): Omit<MailToLookAt, 'variant'> => (
   leadId: fields.leadId || null,
 });
 
-/** The mail as it would arrive, rendered by what sends it. @throws AppError `not-found` for a lead that is gone */
+/**
+ * The mail as it would arrive, rendered by what sends it. A lead's own has the link to its plan and the products that the safety
+ * answers left, so that it is for those who may see them (D56).
+ * @throws AppError `not-found` for a lead that is gone, `forbidden`
+ */
 export async function renderPreview(
   args: Pick<Args, 'request' | 'context' | 'tenantId' | 'person'>,
   mail: Omit<MailToLookAt, 'variant'>,
 ): Promise<MailPreview> {
   const { request, context, tenantId, person } = args;
   const { db, env } = context.services;
+  if (mail.leadId !== null && !(await seesAnswers(db, person, tenantId)))
+    throw new AppError('forbidden', 'Your role does not show you the plans of leads.');
   const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
   const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
   const data = await previewMail(db, {
@@ -92,12 +100,14 @@ export async function renderPreview(
 
 const LEADS_OFFERED = 20;
 
-/** The newest leads, to look at a mail as one of them. */
+/** The newest leads, to look at a mail as one of them; none for those who may not see their plans. */
 export async function listPreviewLeads({
   context,
   tenantId,
-}: Pick<Args, 'context' | 'tenantId'>): Promise<{ value: string; label: string }[]> {
+  person,
+}: Pick<Args, 'context' | 'tenantId' | 'person'>): Promise<{ value: string; label: string }[]> {
   const { db } = context.services;
+  if (!(await seesAnswers(db, person, tenantId))) return [];
   const { leads } = await listLeads({ db, tenantId, filter: {}, words: [], limit: LEADS_OFFERED });
   return leads
     .filter(({ erasedAt }) => erasedAt === null)

@@ -2,11 +2,14 @@ import type { SerializeFrom } from '@remix-run/node';
 import { findSearch } from '../../domain/access/index.ts';
 import {
   countArchived,
+  hideReasons,
   listBulkSends,
   listCampaigns,
   listTemplates,
   SEGMENT_LABELS,
+  skipLabel,
 } from '../../domain/campaigns/index.ts';
+import { seesAnswers } from '../../domain/lead-database/index.ts';
 import {
   countLeads,
   countLeadsWithPhone,
@@ -146,7 +149,16 @@ export async function readCommunications(args: Args) {
 const NO_CAMPAIGNS: Awaited<ReturnType<typeof listCampaigns>> = { rows: [], total: 0, page: 1, pages: 1 };
 
 /** A mail's HTML is left out: it may be long. */
-async function readSent({ context, tenantId }: Args, channel: 'email' | 'sms') {
-  const sent = await listBulkSends(context.services.db, { tenantId, channel });
-  return sent.map(({ body, ...message }) => ({ ...message, text: channel === 'sms' ? body : null }));
+async function readSent({ context, tenantId, person }: Args, channel: 'email' | 'sms') {
+  const { db } = context.services;
+  const sent = await listBulkSends(db, { tenantId, channel });
+  const withAnswers = await seesAnswers(db, person, tenantId);
+  return sent.map(({ body, skipped, ...message }) => ({
+    ...message,
+    skipped: withAnswers ? skipped : labelReasons(hideReasons(skipped)),
+    text: channel === 'sms' ? body : null,
+  }));
 }
+
+const labelReasons = (counts: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).map(([reason, count]) => [skipLabel(reason), count]));

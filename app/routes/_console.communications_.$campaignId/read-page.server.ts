@@ -7,13 +7,20 @@ import {
   campaignVersions,
   canMove,
   findCampaign,
+  HIDDEN_REASON,
   listCampaignHistory,
   listRecipients,
   SEGMENT_LABELS,
   skipLabel,
   stopLabel,
 } from '../../domain/campaigns/index.ts';
-import { type CampaignWithSales, readCampaignWithSales, sumResults } from '../../domain/performance/index.ts';
+import { seesAnswers } from '../../domain/lead-database/index.ts';
+import {
+  type CampaignWithSales,
+  readCampaignWithSales,
+  sumResults,
+  withoutReasons,
+} from '../../domain/performance/index.ts';
 import { findMarketingTenants } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
@@ -42,18 +49,20 @@ const NO_RESULTS = {
 };
 
 export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
-  const { request, context, params, tenantId, now } = args;
+  const { request, context, params, tenantId, person, now } = args;
   const { db } = context.services;
   const campaignId = params.campaignId ?? '';
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const campaign = await findCampaign(db, { tenantId, campaignId });
   const reader = new Together(db);
-  const [whole, page, tenants, history] = await Promise.all([
+  const withAnswers = await seesAnswers(db, person, tenantId);
+  const [withReasons, page, tenants, history] = await Promise.all([
     readCampaignWithSales(db, { tenantId, campaignId, row: campaign, reader }),
     listRecipients(db, { tenantId, campaignId, after, isFound: true }),
     findMarketingTenants(db, [tenantId], reader),
     listCampaignHistory(reader, campaign),
   ]);
+  const whole = withAnswers ? withReasons : withoutReasons(withReasons);
   const tenant = tenants.get(tenantId);
   if (!tenant) throw noSuchTenant();
   const standing = standingAt({ ...tenant, subscriptionStatus: tenant.stripeSubscriptionStatus }, now);
@@ -105,13 +114,13 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
         return count > 0 ? [{ label: UNSENT[state] ?? state, count }] : [];
       }),
       ...Object.entries(whole.leftOut).map(([reason, count]) => ({
-        label: `Not sent: ${reason.replace(/\.$/, '')}`,
+        label: `Not sent: ${skipLabel(reason).replace(/\.$/, '')}`,
         count,
       })),
     ],
     recipients: page.recipients.map(({ stopReason, ...recipient }) => ({
       ...recipient,
-      stopped: stopReason && stopLabel(stopReason),
+      stopped: stopReason && stopLabel(withAnswers ? stopReason : HIDDEN_REASON),
     })),
     next: page.next,
   };

@@ -28,7 +28,9 @@ export function AnswersCard({ file }: OfFile) {
   return (
     <Card
       title="Answers"
-      description={answers ? undefined : 'Safety answers and free text are shown to admins and editors.'}
+      description={
+        answers ? undefined : 'Safety answers, free text and the plan are shown to admins and editors.'
+      }
     >
       <KeyValueList
         none="Not answered"
@@ -51,10 +53,11 @@ export function AnswersCard({ file }: OfFile) {
   );
 }
 
-/** What was recommended, with the visitor's own page. */
+/** What was recommended, with the visitor's own page; for those who may see safety answers (D56). */
 export function PlanCard({ file }: OfFile) {
   const { recommended, lead } = file;
   const { consolePath } = useConsole();
+  if (!recommended) return null;
   return (
     <Card
       title="Plan"

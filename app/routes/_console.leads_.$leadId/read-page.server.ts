@@ -24,7 +24,7 @@ export async function readLeadPage({
     ...file,
     tenantId,
     notes: file.notes.map((note) => ({ ...note, versions: noteVersions(note) })),
-    recommended: file.recommended.map((id) => ({ id, name: names.get(id) ?? id })),
+    recommended: file.recommended?.map((id) => ({ id, name: names.get(id) ?? id })) ?? null,
     productNames: Object.fromEntries(
       file.timeline.flatMap((entry) =>
         entry.kind === 'click' && entry.productId

@@ -8,6 +8,9 @@ export interface AuthPageData {
   product: string;
 }
 
+/** Tells the server that the page belongs to the console's host (server/console-hosts.ts). */
+export const authHandle = { isOfAccount: true };
+
 export const authLinks: LinksFunction = () => [{ rel: 'stylesheet', href: consoleStyles }];
 
 export const authHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

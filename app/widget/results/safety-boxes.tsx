@@ -24,9 +24,10 @@ export function SafetyBoxes({ assessmentId, onPlan }: SafetyBoxesProps) {
   const send = async () => {
     setSending(true);
     const body = new URLSearchParams(chosen.map((label) => ['contraFlags', label]));
-    const data = await fetch(path, { method: 'POST', body }).then(readPlanPage, () => undefined);
+    const response = await fetch(path, { method: 'POST', body }).catch(() => undefined);
+    const data = response && (await readPlanPage(response).catch(() => undefined));
     if (data?.shown.format === 'plan') onPlan?.(data.shown.plan);
-    else setProblem(t.notUpdated);
+    else setProblem(response?.status === 403 ? t.onlyVisitor : t.notUpdated);
     setSending(false);
   };
   const onSubmit = (event: FormEvent) => {

@@ -78,7 +78,7 @@ export type Asset = Prisma.AssetModel
 export type User = Prisma.UserModel
 /**
  * Model TenantUser
- * A tenant's staff. One address belongs to one account, so that log-in needs no tenant.
+ * A tenant's staff. One confirmed address belongs to one account, so that log-in needs no tenant.
  */
 export type TenantUser = Prisma.TenantUserModel
 /**

@@ -5227,6 +5227,7 @@ export const TenantUserScalarFieldEnum = {
   id: 'id',
   tenantId: 'tenantId',
   email: 'email',
+  ownedEmail: 'ownedEmail',
   passwordHash: 'passwordHash',
   passwordChangedAt: 'passwordChangedAt',
   role: 'role',

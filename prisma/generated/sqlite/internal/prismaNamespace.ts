@@ -5224,6 +5224,7 @@ export const TenantUserScalarFieldEnum = {
   id: 'id',
   tenantId: 'tenantId',
   email: 'email',
+  ownedEmail: 'ownedEmail',
   passwordHash: 'passwordHash',
   passwordChangedAt: 'passwordChangedAt',
   role: 'role',

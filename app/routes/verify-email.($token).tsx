@@ -2,28 +2,45 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { findVerification, verifyEmail } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
+import { closeLink, openLink, readLink } from '../http/link-token.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { DeadLink } from '../ui/console/dead-link.tsx';
 
-/** `/verify-email/{token}`: mail programs open links by themselves, so that the button confirms and not the visit. */
-export const loader = async ({ params, context }: LoaderFunctionArgs) => {
-  const email = await findVerification(context.services.db, params.token ?? '', new Date());
+const PAGE = '/verify-email';
+
+/**
+ * `/verify-email/{token}` is the link of the mail, `/verify-email` the page that it opens. Mail programs open links by themselves, so
+ * that the button confirms and not the visit.
+ */
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+  const token = params.token ?? (await readLink(request, PAGE));
+  const email = await findVerification(context.services.db, token, new Date());
+  if (email && params.token !== undefined) throw await openLink(request, PAGE, token);
   return authDocument(context, { email }, email ? 200 : 404);
 };
 
-export const action = async ({ params, context }: ActionFunctionArgs) => {
+export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { requestId } = context;
   const { db, outbox } = context.services;
-  const isDone = await verifyEmail({ db, outbox, token: params.token ?? '', requestId, now: new Date() });
-  return authDocument(context, { isDone }, isDone ? 200 : 404);
+  const isDone = await verifyEmail({
+    db,
+    outbox,
+    token: await readLink(request, PAGE),
+    requestId,
+    now: new Date(),
+  });
+  const answer = authDocument(context, { isDone }, isDone ? 200 : 404);
+  if (isDone) answer.headers.append('Set-Cookie', await closeLink(request, PAGE));
+  return answer;
 };
 
 /** Once the address is confirmed its link is used up: asking for it again would be answered by 404. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !actionResult?.isDone;
 
+export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Confirm your e-mail address', data);

@@ -6,8 +6,9 @@ import { findPasswordReset, resetPassword } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { authForm } from '../http/form-action.server.ts';
 import { useAuthReply } from '../http/form-reply.ts';
+import { closeLink, openLink, readLink } from '../http/link-token.server.ts';
 import { noSessionCookie } from '../http/session.server.ts';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { DeadLink } from '../ui/console/dead-link.tsx';
 import { PasswordInput } from '../ui/console/fields/password-input.tsx';
@@ -15,9 +16,13 @@ import { FormStack } from '../ui/console/form.tsx';
 import { passwordHint } from '../ui/console/password-hint.ts';
 import { useSchemaForm } from '../ui/console/schema-form.ts';
 
-/** `/reset-password?token=…`: the link of the mail. Opening it changes nothing. */
-export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const person = await findPasswordReset(context.services.db, readToken(request), new Date());
+const PAGE = '/reset-password';
+
+/** `/reset-password/{token}` is the link of the mail, `/reset-password` the page that it opens. Opening it changes nothing. */
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+  const token = params.token ?? (await readLink(request, PAGE));
+  const person = await findPasswordReset(context.services.db, token, new Date());
+  if (person && params.token !== undefined) throw await openLink(request, PAGE, token);
   return authDocument(context, { email: person?.email ?? null, least: MIN_PASSWORD }, person ? 200 : 404);
 };
 
@@ -28,13 +33,15 @@ export const action = authForm({
     const { requestId } = context;
     const { db, env } = context.services;
     const product = env.PRODUCT_NAME;
-    await resetPassword({ db, token: readToken(request), password, product, requestId, now: new Date() });
-    return redirect('/login?reset=1', { headers: { 'Set-Cookie': await noSessionCookie(request) } });
+    const token = await readLink(request, PAGE);
+    await resetPassword({ db, token, password, product, requestId, now: new Date() });
+    const headers = new Headers({ 'Set-Cookie': await noSessionCookie(request) });
+    headers.append('Set-Cookie', await closeLink(request, PAGE));
+    return redirect('/login?reset=1', { headers });
   },
 });
 
-const readToken = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
-
+export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Set a new password', data);

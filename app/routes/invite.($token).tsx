@@ -6,9 +6,10 @@ import { acceptInvitation, findAccount, findInvitation } from '../domain/access/
 import { authDocument } from '../http/console-document.server.ts';
 import { authForm } from '../http/form-action.server.ts';
 import { useAuthReply } from '../http/form-reply.ts';
+import { closeLink, openLink, readLink } from '../http/link-token.server.ts';
 import { startSessionAndRedirect } from '../http/log-in.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { DeadLink } from '../ui/console/dead-link.tsx';
 import { FormErrors } from '../ui/console/fields/form-errors.tsx';
@@ -18,9 +19,13 @@ import { FormRow, FormStack } from '../ui/console/form.tsx';
 import { passwordHint } from '../ui/console/password-hint.ts';
 import { useSchemaForm } from '../ui/console/schema-form.ts';
 
-/** `/invite/{token}`: a colleague's link. Opening it changes nothing; the form makes the log-in. */
-export const loader = async ({ params, context }: LoaderFunctionArgs) => {
-  const invitation = await findInvitation(context.services.db, params.token ?? '', new Date());
+const PAGE = '/invite';
+
+/** `/invite/{token}` is a colleague's link, `/invite` the page that it opens. Opening it changes nothing; the form makes the log-in. */
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+  const token = params.token ?? (await readLink(request, PAGE));
+  const invitation = await findInvitation(context.services.db, token, new Date());
+  if (invitation && params.token !== undefined) throw await openLink(request, PAGE, token);
   const invitationData = invitation && {
     company: invitation.company,
     email: invitation.email,
@@ -32,12 +37,12 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
 export const action = authForm({
   schema: joinForm,
   hideFields: ['password'],
-  async run({ request, params, context }, values) {
+  async run({ request, context }, values) {
     const { requestId } = context;
     const { db, env } = context.services;
     const person = await acceptInvitation({
       db,
-      token: params.token ?? '',
+      token: await readLink(request, PAGE),
       ...values,
       product: env.PRODUCT_NAME,
       requestId,
@@ -45,10 +50,13 @@ export const action = authForm({
     });
     const account = await findAccount(db, person);
     if (!account) throw new AppError('not-found', 'This invitation no longer works.');
-    return startSessionAndRedirect({ request, context, account, next: '/admin' });
+    const response = await startSessionAndRedirect({ request, context, account, next: '/admin' });
+    response.headers.append('Set-Cookie', await closeLink(request, PAGE));
+    return response;
   },
 });
 
+export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Join', data);

@@ -1,0 +1,42 @@
+import type { Person } from '../domain/access/index.ts';
+import type { Database } from '../domain/database.ts';
+import { notePlanReading } from '../domain/lead-database/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import { onlyVisitor } from '../messages/en/amounts.ts';
+import { actorFor } from './console.server.ts';
+import { findRequestSession } from './session.server.ts';
+
+/** A request about a plan, of a page or a call. */
+interface PlanRequest {
+  request: Request;
+  context: { services: { db: Database }; requestId: string };
+  /** Whose plan it is. */
+  plan: { tenant: { id: string }; leadId?: string };
+}
+
+/** Who of the plan's staff asks: one of its tenant, or an operator. Staff of other tenants are visitors with a link. */
+async function findStaff({ request, context, plan }: PlanRequest, now: Date): Promise<Person | null> {
+  const session = await findRequestSession(request, context.services.db, now);
+  if (!session || session.awaitingTotp) return null;
+  const { person } = session.account;
+  return person.tenantId === null || person.tenantId === plan.tenant.id ? person : null;
+}
+
+/** Notes in the audit log that the plan's staff opened it (D56); visitors are not noted. */
+export async function noteStaffReading(of: PlanRequest): Promise<void> {
+  const { plan, context } = of;
+  const now = new Date();
+  const person = await findStaff(of, now);
+  if (!person) return;
+  const actor = actorFor(person, context.requestId);
+  const { db } = context.services;
+  await notePlanReading({ db, tenantId: plan.tenant.id, leadId: plan.leadId, actor, now });
+}
+
+/**
+ * For what only the visitor does with a plan: answers about health, and requests to send or delete it.
+ * @throws AppError `forbidden` for the plan's staff
+ */
+export async function refuseStaff(of: PlanRequest): Promise<void> {
+  if (await findStaff(of, new Date())) throw new AppError('forbidden', onlyVisitor);
+}

@@ -1,0 +1,48 @@
+import type { Request, RequestHandler } from 'express';
+import type { Database } from '../app/domain/database.ts';
+import { isConsoleHost, type PlatformHosts } from '../app/domain/tenants/index.ts';
+import { problemResponse } from '../app/http/problem.server.ts';
+import { AppError } from '../app/lib/app-error.ts';
+import { readHost } from './read-host.ts';
+import { sendWebResponse } from './web-request.ts';
+
+/** What a page's route exports, as far as it tells whether the page is the console's. */
+export interface PageModule {
+  loader?: unknown;
+  action?: unknown;
+  handle?: unknown;
+}
+
+/** A path that no page has. */
+const NO_PAGE = '/no-such-page';
+
+/**
+ * Answers for a page of the console on a host that is not the console's as for one that does not exist. The pages are those behind a
+ * capability (forConsole), and those of accounts, whose `handle` says so.
+ */
+export function consoleHosts({ db, env }: { db: Database; env: PlatformHosts }): RequestHandler {
+  return async (req, res, next) => {
+    try {
+      const routes = res.locals.pageRoutes ?? [];
+      if (!routes.some(isConsolePage) || (await isConsoleHost(db, readHost(req) ?? '', env))) return next();
+      if (isDocumentRequest(req)) {
+        req.url = NO_PAGE;
+        req.originalUrl = NO_PAGE;
+        return next();
+      }
+      const unknown = new AppError('not-found', 'There is nothing at this address.');
+      await sendWebResponse(res, problemResponse(unknown, req.get('accept') ?? null));
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+function isConsolePage({ module }: { module?: PageModule }): boolean {
+  const { loader, action, handle } = module ?? {};
+  const isGuarded = [loader, action].some((one) => typeof one === 'function' && 'capability' in one);
+  return isGuarded || Object(handle).isOfAccount === true;
+}
+
+const isDocumentRequest = (req: Request): boolean =>
+  (req.method === 'GET' || req.method === 'HEAD') && !/[?&]_data=/.test(req.originalUrl);

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
+import { askAs, type Caller, keyCaller } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import type { ServedApi } from '../support/http.ts';
+import { fullPayload } from '../support/payloads.ts';
+import type { TenantWithPeople } from '../support/people.ts';
+import { twoTenantsForTests } from '../support/two-tenants.ts';
+
+const ALL_EXCLUDED = 'Pregnancy or breastfeeding';
+const HELD_BACK = 'Nothing was suitable for the newest answers.';
+const ONLY_VISITOR = /You are logged in to the console, where a plan can only be read/;
+
+/** Who learns what a visitor answered about health (D56): by the answers themselves, the plan, or what follows from both. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let operator: Caller;
+  let own: TenantWithPeople;
+  let other: TenantWithPeople;
+
+  beforeAll(async () => {
+    ({ db, api, operator, own, other } = await twoTenantsForTests(makeDb));
+  }, 60_000);
+  afterAll(() => api.close());
+
+  const ask = askAs(() => api.origin);
+  const submit = async (email: string, over: object = {}) => {
+    const body = JSON.stringify(fullPayload({ tenantId: own.id, email, ...over }));
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await ask('/api/assessment', { method: 'POST', headers, body })).status).toBe(201);
+    const lead = await db.lead.findFirstOrThrow({ where: { tenantId: own.id, email } });
+    return { ...lead, assessmentId: lead.assessmentId ?? '' };
+  };
+  const readData = async (path: string, route: string, who: Caller) =>
+    (await ask(`${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`, {}, who)).body;
+  const readLead = (id: string, who: Caller) =>
+    readData(`/leads/${id}`, 'routes/_console.leads_.$leadId', who);
+  const showAnswers = (viewersSeeAnswers: boolean) =>
+    db.tenant.update({ where: { id: own.id }, data: { viewersSeeAnswers } });
+
+  describe('a viewer', () => {
+    it('gets neither the plan’s id nor its products, nor why a message was held back, from a lead’s page', async () => {
+      const lead = await submit('excluded@example.com', { contraFlags: [ALL_EXCLUDED] });
+      await db.outboxMessage.updateMany({
+        where: { tenantId: own.id, leadId: lead.id, recipient: 'excluded@example.com' },
+        data: { state: 'suppressed', lastError: HELD_BACK },
+      });
+      const page = await readLead(lead.id, own.people.viewer);
+      expect(page).toContain('excluded@example.com');
+      expect(page).not.toContain(lead.assessmentId);
+      expect(page).not.toContain(HELD_BACK);
+      expect(JSON.parse(page)).toMatchObject({
+        recommended: null,
+        lead: { assessmentId: null, nothingSuitable: false },
+      });
+      const document = (await ask(`/leads/${lead.id}`, {}, own.people.viewer)).body;
+      for (const told of [lead.assessmentId, 'The safety answers left no product', 'Open the plan'])
+        expect(document).not.toContain(told);
+      for (const who of [own.people.editor, own.people.admin, operator]) {
+        const path = `/leads/${lead.id}?tenantId=${own.id}`;
+        const seen = await readData(path, 'routes/_console.leads_.$leadId', who);
+        expect(seen).toContain(lead.assessmentId);
+        expect(seen).toContain(HELD_BACK);
+        expect(JSON.parse(seen)).toMatchObject({ recommended: [], lead: { nothingSuitable: true } });
+      }
+    });
+
+    it('sees them where the company shows safety answers to viewers', async () => {
+      const lead = await submit('widened@example.com');
+      await showAnswers(true);
+      expect(await readLead(lead.id, own.people.viewer)).toContain(lead.assessmentId);
+      await showAnswers(false);
+      expect(await readLead(lead.id, own.people.viewer)).not.toContain(lead.assessmentId);
+    });
+
+    it('finds the plan’s id in no list', async () => {
+      const { assessmentId } = await submit('listed@example.com');
+      for (const [path, route] of [
+        ['/leads', 'routes/_console.leads'],
+        ['/communications', 'routes/_console.communications'],
+        ['/communications?tab=email', 'routes/_console.communications'],
+        ['/admin', 'routes/_console.admin._index'],
+        ['/admin/messages', 'routes/_console.admin.messages'],
+      ] as const) {
+        const list = await readData(path, route, own.people.viewer);
+        expect(list.length).toBeGreaterThan(50);
+        expect({ path, hasId: list.includes(assessmentId) }).toEqual({ path, hasId: false });
+      }
+    });
+
+    it('looks at no mail as a lead, whose link and products would be in it', async () => {
+      const lead = await submit('preview@example.com');
+      const look = (who: Caller, leadId: string) =>
+        ask(
+          '/communications/preview?_data=routes%2F_console.communications_.preview',
+          {
+            method: 'POST',
+            body: new URLSearchParams({
+              intent: 'preview',
+              subject: 'S',
+              html: '<p>{{planLink}}</p>',
+              leadId,
+            }),
+          },
+          who,
+        );
+      const refused = await look(own.people.viewer, lead.id);
+      expect(refused.body).not.toContain(lead.assessmentId);
+      expect(refused.status).toBe(403);
+      expect((await look(own.people.viewer, '')).status).toBe(200);
+      expect((await look(own.people.editor, lead.id)).body).toContain(lead.assessmentId);
+    });
+
+    it('is told of a campaign how many got nothing, not why', async () => {
+      const campaign = await db.emailCampaign.create({
+        data: {
+          tenantId: own.id,
+          name: 'Winter',
+          status: 'active',
+          skipped: { nothingSuitable: 1, noConsent: 2 },
+        },
+      });
+      await db.campaignEnrolment.create({
+        data: {
+          tenantId: own.id,
+          campaignId: campaign.id,
+          state: 'stopped',
+          stopReason: 'nothing-suitable',
+          nextStep: 1,
+        },
+      });
+      const read = async (who: Caller) => [
+        await readData(`/communications/${campaign.id}`, 'routes/_console.communications_.$campaignId', who),
+        (await ask(`/api/campaigns/${campaign.id}`, {}, who)).body,
+        (await ask('/api/campaigns', {}, who)).body,
+      ];
+      for (const body of await read(own.people.viewer)) {
+        expect(body).not.toMatch(/nothing-?suitable|plan excluded everything/i);
+        expect(body).toMatch(/hidden|Reason shown to admins and editors/);
+      }
+      for (const body of await read(own.people.editor))
+        expect(body).toMatch(/nothing-?suitable|plan excluded everything/i);
+    });
+  });
+
+  describe('GET /api/leads', () => {
+    it('names recommended products to those alone who may see safety answers', async () => {
+      await submit('api@example.com');
+      const answersKey = await keyCaller(db, { tenantId: own.id, scopes: ['leads:read', 'leads:answers'] });
+      const products = async (who: Caller) => {
+        const { leads } = JSON.parse((await ask('/api/leads', {}, who)).body);
+        return leads.find(({ email }: { email: string }) => email === 'api@example.com').recommendations
+          .length;
+      };
+      expect(await products(own.people.viewer)).toBe(0);
+      expect(await products(own.keys['leads:read'])).toBe(0);
+      for (const who of [own.people.editor, answersKey]) expect(await products(who)).toBeGreaterThan(0);
+    });
+  });
+
+  describe('a plan', () => {
+    const read = (assessmentId: string, who: Caller) => [
+      () => ask(`/plan/${assessmentId}`, {}, who),
+      () => ask(`/plan/${assessmentId}/calendar.ics`, {}, who),
+      () => ask(`/api/assessment/${assessmentId}/download`, {}, who),
+    ];
+    const listReaders = async (leadId: string) =>
+      (
+        await db.auditEvent.findMany({
+          where: { action: 'lead.read-plan', tenantId: own.id, targetId: leadId },
+          orderBy: { id: 'asc' },
+        })
+      ).map(({ actorKind }) => actorKind);
+
+    it('is noted as read when its own staff or an operator opens it, and not for others', async () => {
+      const lead = await submit('noted@example.com');
+      for (const who of [{}, other.people.admin])
+        for (const open of read(lead.assessmentId, who)) expect((await open()).status).toBe(200);
+      expect(await listReaders(lead.id)).toEqual([]);
+      for (const open of read(lead.assessmentId, own.people.viewer)) expect((await open()).status).toBe(200);
+      expect(await listReaders(lead.id)).toEqual(['tenant-user', 'tenant-user', 'tenant-user']);
+      await ask(`/plan/${lead.assessmentId}`, {}, operator);
+      expect(await listReaders(lead.id)).toHaveLength(4);
+      expect(await db.auditEvent.count({ where: { action: 'lead.read-plan', tenantId: other.id } })).toBe(0);
+    });
+
+    it('takes answers, mails and deletions from the visitor, not from a console session of its company', async () => {
+      const lead = await submit('answered@example.com', { contraFlags: [] });
+      const stored = () => db.peptideAssessment.findUniqueOrThrow({ where: { id: lead.assessmentId } });
+      const messages = () => db.outboxMessage.count({ where: { tenantId: own.id } });
+      const before = [await stored(), await messages()];
+      const path = `/plan/${lead.assessmentId}`;
+      const forms: [string, Record<string, string>][] = [
+        [`${path}/safety`, { contraFlags: 'None of the above' }],
+        [`${path}/email`, { email: 'mine@example.com' }],
+        [`${path}/delete`, {}],
+      ];
+      for (const who of [own.people.viewer, own.people.admin, operator]) {
+        for (const [to, fields] of forms) {
+          const refused = await ask(to, { method: 'POST', body: new URLSearchParams(fields) }, who);
+          expect({ to, status: refused.status }).toEqual({ to, status: 403 });
+          expect(refused.body).toMatch(ONLY_VISITOR);
+        }
+        const headers = { 'Content-Type': 'application/json' };
+        const body = JSON.stringify({ email: 'mine@example.com' });
+        const to = `/api/assessment/${lead.assessmentId}/email`;
+        const mail = await ask(to, { method: 'POST', headers, body }, who);
+        expect(mail.status).toBe(403);
+        expect(mail.body).toMatch(ONLY_VISITOR);
+      }
+      expect([await stored(), await messages()]).toEqual(before);
+      // Staff of another company are visitors with a link.
+      const [[to, fields]] = forms as [[string, Record<string, string>]];
+      const answered = await ask(
+        to,
+        { method: 'POST', body: new URLSearchParams(fields) },
+        other.people.viewer,
+      );
+      expect(answered.status).toBe(303);
+      expect((await stored()).contraFlags).toEqual(['None of the above']);
+    });
+  });
+});
