@@ -298,18 +298,6 @@ forEachDatabase((name, makeDb) => {
     });
   });
 
-  it('asks before the way to the payment provider', async () => {
-    const tenant = await newTenant();
-    const visit = () =>
-      fetch(`${api.origin}/admin/billing/portal`, { redirect: 'manual', headers: tenant.who });
-    await setStepUp(tenant, STEP_UP_MINUTES);
-    const { status, headers } = await visit();
-    expect({ status, to: headers.get('location') }).toEqual(toConfirm('/admin/billing/portal'));
-    await setStepUp(tenant, 0);
-    // No provider is set up here.
-    expect((await visit()).status).toBe(503);
-  });
-
   describe('a field of the API', () => {
     const put = (tenantId: string, body: object, who: Caller) =>
       fetch(`${api.origin}/api/tenants/${tenantId}`, {

@@ -86,7 +86,14 @@ export const FORM_RISKS = {
     'save-shopify-secret': redirects(),
     'disconnect-shop': destroys(),
   },
-  team: { invite: exposes(), resend: exposes(), withdraw: HARMLESS, role: exposes(), 'end-sessions': destroys(), remove: destroys() },
+  team: {
+    invite: exposes(),
+    resend: exposes(),
+    withdraw: HARMLESS,
+    role: exposes(),
+    'end-sessions': destroys(),
+    remove: destroys(),
+  },
   integrations: { create: exposes() },
   endpoint: {
     update: redirects(),

@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node';
-import { redirect } from '@remix-run/node';
 import * as z from 'zod';
 import { FORM_RISKS } from '../../domain/access/index.ts';
 import { openPaymentPortal } from '../../domain/subscriptions/index.ts';
