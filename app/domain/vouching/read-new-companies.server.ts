@@ -7,7 +7,7 @@ import { isVouchedFor, listTenantsToReview } from '../tenants/index.ts';
 
 const PAGE_SIZE = 25;
 /** Messages are counted for so long. */
-export const COUNTED_DAYS = 30;
+const COUNTED_DAYS = 30;
 
 const NOTHING = { sent: 0, held: 0 };
 
@@ -24,6 +24,7 @@ export async function readNewCompanies(options: { db: Database; query: string; p
   ]);
   return {
     ...paging,
+    countedDays: COUNTED_DAYS,
     companies: rows.map((tenant) => {
       const count = (name: MessageClass) =>
         counts.find((one) => one.tenantId === tenant.id && one.class === name) ?? NOTHING;

@@ -1,13 +1,7 @@
 import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
-import {
-  allowSending,
-  approveCompany,
-  COUNTED_DAYS,
-  readNewCompanies,
-  stopSending,
-} from '../../domain/vouching/index.ts';
+import { allowSending, approveCompany, readNewCompanies, stopSending } from '../../domain/vouching/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { readPageNumber } from '../../http/page-number.ts';
@@ -72,12 +66,12 @@ export const meta = serviceMeta('New companies');
 type Company = ReturnType<typeof useLoaderData<typeof loader>>['companies'][number];
 
 export default function NewCompanies() {
-  const { companies, total, page, pages, query } = useLoaderData<typeof loader>();
+  const { companies, countedDays, total, page, pages, query } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="New companies"
-        description={`They neither pay nor were approved, and market to 50 people at most. Messages are counted for ${COUNTED_DAYS} days.`}
+        description={`They neither pay nor were approved, and market to 50 people at most. Messages are counted for ${countedDays} days.`}
       />
       <PageBody>
         <Form method="get" role="search" className="flex max-w-112 gap-2">
