@@ -16,7 +16,7 @@ import { SearchBox } from '../../ui/console/search-box.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { serviceMeta } from '../_console/console-meta.ts';
 
-/** `/admin/new-companies`: companies that nobody vouches for, and those whose sending is stopped (D81). */
+/** `/admin/new-companies`: companies that no one vouches for, and those whose sending is stopped (D81). */
 export const loader = forConsole('companies.review', async ({ request, context, now }) => {
   const params = new URL(request.url).searchParams;
   const query = (params.get('q') ?? '').trim().slice(0, 100);
