@@ -118,7 +118,7 @@ const TABLE = {
   'mailbox.resend': { scope: 'service', roles: OPERATORS },
   /** Figures and trouble of all tenants. */
   'overview.read': { scope: 'service', roles: OPERATORS },
-  /** Look at companies that nobody vouches for, approve them, and stop what a company sends. */
+  /** Look at companies that no one vouches for, approve them, and stop what a company sends. */
   'companies.review': { scope: 'service', roles: OPERATORS },
   /** Whether payments, mail, database and worker are in order; checks and test payments. */
   'health.read': { scope: 'service', roles: OPERATORS },

@@ -50,7 +50,7 @@ export const ENROLLED_WINDOWS_PER_RUN = 20;
 
 export const MAX_TEMPLATES = 50;
 
-/** People whom a company that nobody vouches for may send marketing to, ever (D81). */
+/** People whom a company that no one vouches for may send marketing to, ever (D81). */
 export const MAX_UNVOUCHED_PEOPLE = 50;
 /** How long a step is held for a company that has written to as many: it may pay or be approved meanwhile. */
 export const HELD_LOOK_MS = HOUR_MS;

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '../database.ts';
 import { isVouchedFor, type MarketingTenant, type VouchingFacts } from '../tenants/index.ts';
 import { MAX_UNVOUCHED_PEOPLE } from './rules.ts';
 
-/** Why a message or a step of a campaign is left out or held: nobody vouches for the company yet. */
+/** Why a message or a step of a campaign is left out or held: no one vouches for the company yet. */
 export const UNVOUCHED = 'unvouched';
 
 interface Recipient {
@@ -23,7 +23,7 @@ export interface AdmittedPeople {
 const EVERYBODY: AdmittedPeople = { admit: () => true, write: async () => undefined };
 
 /**
- * Judges who may have marketing of a company that nobody vouches for (D81): at most MAX_UNVOUCHED_PEOPLE people ever, and as many
+ * Judges who may have marketing of a company that no one vouches for (D81): at most MAX_UNVOUCHED_PEOPLE people ever, and as many
  * addresses and numbers. Call it under the tenant's lock, in the transaction that plans the messages: of several launches at once
  * each counts the people of those before it.
  */
@@ -68,7 +68,7 @@ export async function admitPeople(
   };
 }
 
-/** How far a company that nobody vouches for has come; shown beside its campaigns. */
+/** How far a company that no one vouches for has come; shown beside its campaigns. */
 export interface UnvouchedState {
   people: number;
   maxPeople: number;
@@ -101,7 +101,7 @@ export async function releaseHeldSteps(
   });
 }
 
-/** What waits or was left out because nobody vouches for its company, by company. */
+/** What waits or was left out because no one vouches for its company, by company. */
 export async function countHeldByTenant(
   db: Database,
   tenantIds: readonly string[],

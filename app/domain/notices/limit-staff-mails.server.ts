@@ -49,7 +49,7 @@ export async function limitStaffMails(
   return judged;
 }
 
-/** Enqueues mails to the staff of confirmed companies: those to addresses that nobody has confirmed are left out (D81). */
+/** Enqueues mails to the staff of confirmed companies: those to addresses that no one has confirmed are left out (D81). */
 export async function enqueueStaffMails(
   tx: SqlTransaction,
   outbox: StaffOutbox,

@@ -216,7 +216,7 @@ function isStillSo(purpose: BillingMailPurpose, standing: Standing): boolean {
   }
 }
 
-/** An unconfirmed tenant is sent no mail, and neither is an address that nobody has confirmed: it may be a stranger's (D51, D81). */
+/** An unconfirmed tenant is sent no mail, and neither is an address that no one has confirmed: it may be a stranger's (D51, D81). */
 async function withTenant<Mail>(
   db: Database,
   { tenantId, recipient }: MailRequest,

@@ -27,7 +27,7 @@ export async function findVouchingFacts(
   return tenant;
 }
 
-/** Nobody vouches for it (isVouchedFor), or its sending is stopped. */
+/** No one vouches for it (isVouchedFor), or its sending is stopped. */
 const needsReview = {
   OR: [
     { sendingStoppedAt: { not: null } },

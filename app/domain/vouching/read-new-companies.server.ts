@@ -7,11 +7,11 @@ import { isVouchedFor, listTenantsToReview } from '../tenants/index.ts';
 
 const PAGE_SIZE = 25;
 /** Messages are counted for so long. */
-export const COUNTED_DAYS = 30;
+const COUNTED_DAYS = 30;
 
 const NOTHING = { sent: 0, held: 0 };
 
-/** The companies that nobody vouches for, or whose sending is stopped; with a query all whose name or sender name has it. */
+/** The companies that no one vouches for, or whose sending is stopped; with a query all whose name or sender name has it. */
 export async function readNewCompanies(options: { db: Database; query: string; page: number; now: Date }) {
   const { db, query, page, now } = options;
   const { rows, ...paging } = await listTenantsToReview(db, { query, page, pageSize: PAGE_SIZE });
@@ -24,6 +24,7 @@ export async function readNewCompanies(options: { db: Database; query: string; p
   ]);
   return {
     ...paging,
+    countedDays: COUNTED_DAYS,
     companies: rows.map((tenant) => {
       const count = (name: MessageClass) =>
         counts.find((one) => one.tenantId === tenant.id && one.class === name) ?? NOTHING;

@@ -2,13 +2,7 @@ import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { FORM_RISKS } from '../../domain/access/index.ts';
-import {
-  allowSending,
-  approveCompany,
-  COUNTED_DAYS,
-  readNewCompanies,
-  stopSending,
-} from '../../domain/vouching/index.ts';
+import { allowSending, approveCompany, readNewCompanies, stopSending } from '../../domain/vouching/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { readPageNumber } from '../../http/page-number.ts';
@@ -23,7 +17,7 @@ import { SearchBox } from '../../ui/console/search-box.tsx';
 import { dayText } from '../../ui/moment-text.ts';
 import { serviceMeta } from '../_console/console-meta.ts';
 
-/** `/admin/new-companies`: companies that nobody vouches for, and those whose sending is stopped (D81). */
+/** `/admin/new-companies`: companies that no one vouches for, and those whose sending is stopped (D81). */
 export const loader = forConsole('companies.review', async ({ request, context, now }) => {
   const params = new URL(request.url).searchParams;
   const query = (params.get('q') ?? '').trim().slice(0, 100);
@@ -70,12 +64,12 @@ export const meta = serviceMeta('New companies');
 type Company = ReturnType<typeof useLoaderData<typeof loader>>['companies'][number];
 
 export default function NewCompanies() {
-  const { companies, total, page, pages, query } = useLoaderData<typeof loader>();
+  const { companies, countedDays, total, page, pages, query } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="New companies"
-        description={`They neither pay nor were approved, and market to 50 people at most. Messages are counted for ${COUNTED_DAYS} days.`}
+        description={`They neither pay nor were approved, and market to 50 people at most. Messages are counted for ${countedDays} days.`}
       />
       <PageBody>
         <Form method="get" role="search" className="flex max-w-112 gap-2">
