@@ -81,6 +81,29 @@ forEachDatabase((name, makeDb) => {
     expect(await db.user.count()).toBe(1);
   });
 
+  it('takes a lost second factor away with its recovery codes when told to, and otherwise leaves it', async () => {
+    const { db } = await makeDb();
+    const { email } = await resetOperator({ db, email: 'ops@shop.test', now });
+    const { id: userId } = await db.user.update({
+      where: { username: email },
+      data: { totpSecret: 'sealed', totpEnabledAt: now, totpLastStep: 1 },
+    });
+    await db.totpRecoveryCode.create({ data: { userId, codeHash: '-' } });
+    await resetOperator({ db, now });
+    expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ totpEnabledAt: now });
+    expect(await db.totpRecoveryCode.count()).toBe(1);
+
+    await resetOperator({ db, dropsFactor: true, now: new Date(now.getTime() + 1) });
+    expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({
+      totpSecret: null,
+      totpEnabledAt: null,
+      totpLastStep: null,
+    });
+    expect(await db.totpRecoveryCode.count()).toBe(0);
+    const [line] = await db.auditEvent.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
+    expect(line?.details).toEqual({ email, secondFactor: 'removed' });
+  });
+
   it('refuses an address that is no operator’s, and to guess which of several is meant', async () => {
     const { db } = await makeDb();
     await seedFirstStart(db, { operatorEmail: 'ops@shop.test' });
