@@ -41,6 +41,7 @@ export {
 } from './capabilities.ts';
 export { type ConsoleView, DENSITIES, readConsoleView, type ViewChoice, viewChoice } from './console-view.ts';
 export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
+export { endMemberSessions } from './end-member-sessions.server.ts';
 export { erase } from './erase.server.ts';
 export {
   createFirstOperator,
@@ -105,7 +106,6 @@ export { signUp } from './sign-up.server.ts';
 export {
   acceptInvitation,
   changeRole,
-  endMemberSessions,
   findInvitation,
   INVITATION_DAYS,
   type Invited,
