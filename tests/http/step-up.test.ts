@@ -96,7 +96,6 @@ const DANGEROUS: [action: string, file: string, form: Form][] = [
   ['giving a member another role', TEAM, ({ memberId }) => ({ intent: 'role', memberId, role: 'admin' })],
   ['removing a member', TEAM, ({ memberId }) => ({ intent: 'remove', memberId })],
   ['logging a member out everywhere', TEAM, ({ memberId }) => ({ intent: 'end-sessions', memberId })],
-  ['logging oneself out elsewhere', ACCOUNT, () => ({ intent: 'end-others' })],
   ['switching the second factor on', TWO_STEP, ({ sealed, code }) => ({ sealed, code })],
   ['erasing leads', LEADS, ({ leadId }) => ({ intent: 'erase', ids: leadId })],
   ['erasing a lead', LEAD, () => ({ intent: 'erase' })],
