@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import helmet from 'helmet';
+import { DAY_MS } from '../lib/durations.ts';
 import { parseWebOrigin } from '../lib/web-address.ts';
 
-const YEAR_S = 365 * 24 * 60 * 60;
+const YEAR_S = (365 * DAY_MS) / 1000;
 
 /**
  * Headers for everything that is served; documents add their Content-Security-Policy and Referrer-Policy themselves.

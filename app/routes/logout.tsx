@@ -11,7 +11,7 @@ export const handle = authHandle;
 export const loader = () => redirect('/admin');
 
 /**
- * Ends the session. The browser drops what it stored of the console for whoever uses it next: documents, and drafts, of which an
+ * Ends the session. The browser drops what it stored of the console so that the next person at it finds none: documents, and drafts, of which an
  * expired session may have left some. Cookies stay: the theme's is no secret, and the session's is taken back by name.
  */
 export const action = async ({ request, context }: ActionFunctionArgs) => {

@@ -54,7 +54,8 @@ forEachDatabase((name, makeDb) => {
     it('answers with the specification’s fields, totals and a cursor', async () => {
       for (const n of [1, 2, 3]) await submit(own.id, `api${n}@example.com`);
       await submit(other.id, 'theirs@example.com');
-      const first = await get('/api/leads?limit=2', own.keys['leads:read']);
+      const who = await keyCaller(db, { tenantId: own.id, scopes: ['leads:read', 'leads:answers'] });
+      const first = await get('/api/leads?limit=2', who);
       expect(first).toMatchObject({ total: 3, thisMonth: 3, completed: 3 });
       expect(first.leads.map(({ email }: { email: string }) => email)).toEqual([
         'api3@example.com',

@@ -44,7 +44,7 @@ export async function tenantWithPeople(db: Database, id: string): Promise<Tenant
   const people = await Promise.all(
     TENANT_ROLES.map(async (role) => {
       const email = `${role}@${id}.example`;
-      const data = { tenantId: id, email, role, passwordHash, emailVerifiedAt: now };
+      const data = { tenantId: id, email, ownedEmail: email, role, passwordHash, emailVerifiedAt: now };
       const user = await db.tenantUser.create({ data });
       const person = { kind: 'tenant-user', id: user.id, role, email, name: null, tenantId: id } as const;
       return [role, await withSession(db, person, 'http://localhost')] as const;

@@ -29,7 +29,7 @@ const MAX_CLAIMS = 10;
 export interface AddressAccounts {
   /** The account that the address belongs to: its person has opened a link that was sent there. */
   owner: Account | null;
-  /** Sign-ups with the address that nobody has confirmed, the newest first: anybody may have made them. */
+  /** Unconfirmed sign-ups with the address, the newest first: a stranger may have made them. */
   claims: Account[];
 }
 
@@ -76,7 +76,7 @@ export async function accountOfAddress(db: Database, email: string) {
 }
 
 /**
- * Whether the address belongs to an account, a disabled one too: to one at most. Sign-ups that nobody has confirmed don't count.
+ * Whether the address belongs to an account, a disabled one too: to one at most. Unconfirmed sign-ups don't count.
  * @param except a tenant's person who may have it
  */
 export async function isAddressTaken(

@@ -41,6 +41,7 @@ export {
 } from './capabilities.ts';
 export { type ConsoleView, DENSITIES, readConsoleView, type ViewChoice, viewChoice } from './console-view.ts';
 export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
+export { endMemberSessions } from './end-member-sessions.server.ts';
 export { erase } from './erase.server.ts';
 export {
   createFirstOperator,
@@ -114,7 +115,6 @@ export {
 export {
   acceptInvitation,
   changeRole,
-  endMemberSessions,
   findInvitation,
   INVITATION_DAYS,
   type Invited,

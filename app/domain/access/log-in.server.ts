@@ -9,7 +9,7 @@ import { passwordFits } from './passwords.server.ts';
 export const WRONG_LOG_IN = 'The e-mail address or the password is wrong.';
 
 /**
- * The account that an address and a password open: the address's own before the sign-ups that nobody has confirmed. An address
+ * The account that an address and a password open: the address's own before unconfirmed sign-ups. An address
  * without an account takes the same work as one with another password.
  * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password
  */

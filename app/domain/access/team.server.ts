@@ -307,37 +307,12 @@ export async function removeMember(options: {
   });
 }
 
-/**
- * Ends all sessions of a member, who may log in again: for a lost device, or one that is not theirs any more.
- * @param exceptSession the admin's own, where they end their other ones
- * @returns how many
- * @throws AppError `not-found` for another tenant's member
- */
-export async function endMemberSessions(options: {
-  db: Database;
-  tenantId: string;
-  memberId: string;
-  exceptSession: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<number> {
-  const { db, tenantId, memberId, exceptSession, actor, now } = options;
-  return db.$transaction(async (tx) => {
-    const { email } = await findMember(tx, tenantId, memberId);
-    const count = await endSessions(tx, { kind: 'tenant-user', id: memberId }, { except: exceptSession });
-    const target = { type: 'user', id: memberId };
-    const details = { email, count };
-    await recordAudit(tx, { actor, action: 'team.end-sessions', tenantId, target, details }, now);
-    return count;
-  });
-}
-
 /** Of two admins who take each other's role away at the same moment, the second waits here and sees what the first did. */
 const lockAdmins = (tx: Prisma.TransactionClient, tenantId: string) =>
   tx.tenantUser.updateMany({ where: { tenantId, role: 'admin' }, data: { tenantId } });
 
 /** @throws AppError `not-found` */
-async function findMember(tx: Prisma.TransactionClient, tenantId: string, memberId: string) {
+export async function findMember(tx: Prisma.TransactionClient, tenantId: string, memberId: string) {
   const member = await tx.tenantUser.findFirst({
     where: { id: memberId, tenantId, disabledAt: null },
     select: { email: true, role: true },

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Ellipsis, LogOut, ShieldCheck, UserMinus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Alert } from '../../ui/console/alert.tsx';
 import { IconButton, SubmitButton } from '../../ui/console/button.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
@@ -24,6 +24,7 @@ export function MemberActions(props: {
   const [isEnding, setEnding] = useState(false);
   const roleDialog = useFormDialog(false);
   const name = formatMemberName(member) || member.email;
+  const dialog = { opener, member, name, isSelf };
   return (
     <>
       <Menu
@@ -65,37 +66,57 @@ export function MemberActions(props: {
           </DialogActions>
         </Form>
       </Dialog>
-      <ConfirmDialog
-        opener={opener}
-        isOpen={isEnding}
-        onOpenChange={setEnding}
-        title={isSelf ? 'Log yourself out everywhere else?' : `Log ${name} out everywhere?`}
-        loses={[
-          isSelf
-            ? 'All your sessions except this one end at once.'
-            : 'All their sessions end at once. They can log in again with their password.',
-          'Changes that were not saved there are lost.',
-        ]}
-        confirmLabel="Log out everywhere"
-        intent="end-sessions"
-        fields={{ memberId: member.id }}
-      />
-      <ConfirmDialog
-        opener={opener}
-        isOpen={isRemoving}
-        onOpenChange={setRemoving}
-        title={isSelf ? `Remove yourself from ${company}?` : `Remove ${name} from ${company}?`}
-        loses={[
-          isSelf
-            ? 'You are logged out at once, and only an invitation of another admin brings you back.'
-            : `${member.email} is logged out everywhere, at once.`,
-          ...(member.totpEnabledAt ? ['The two-step log-in and its recovery codes are deleted.'] : []),
-          'What was done so far stays, also in the audit log.',
-        ]}
-        confirmLabel={isSelf ? 'Remove myself' : 'Remove from the team'}
-        intent="remove"
-        fields={{ memberId: member.id }}
-      />
+      <EndSessionsDialog {...dialog} isOpen={isEnding} onOpenChange={setEnding} />
+      <RemoveDialog {...dialog} isOpen={isRemoving} onOpenChange={setRemoving} company={company} />
     </>
   );
 }
+
+interface MemberDialog {
+  opener: RefObject<HTMLElement>;
+  isOpen: boolean;
+  onOpenChange(isOpen: boolean): void;
+  member: Member;
+  name: string;
+  isSelf: boolean;
+}
+
+const EndSessionsDialog = ({ opener, isOpen, onOpenChange, member, name, isSelf }: MemberDialog) => (
+  <ConfirmDialog
+    opener={opener}
+    isOpen={isOpen}
+    onOpenChange={onOpenChange}
+    title={isSelf ? 'Log yourself out everywhere else?' : `Log ${name} out everywhere?`}
+    loses={[
+      isSelf
+        ? 'All your sessions except this one end at once.'
+        : 'All their sessions end at once. They can log in again with their password.',
+      'Changes that were not saved there are lost.',
+    ]}
+    confirmLabel="Log out everywhere"
+    intent="end-sessions"
+    fields={{ memberId: member.id }}
+  />
+);
+
+const RemoveDialog = (props: MemberDialog & { company: string }) => {
+  const { opener, isOpen, onOpenChange, member, name, isSelf, company } = props;
+  return (
+    <ConfirmDialog
+      opener={opener}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={isSelf ? `Remove yourself from ${company}?` : `Remove ${name} from ${company}?`}
+      loses={[
+        isSelf
+          ? 'You are logged out at once, and only an invitation of another admin brings you back.'
+          : `${member.email} is logged out everywhere, at once.`,
+        ...(member.totpEnabledAt ? ['The two-step log-in and its recovery codes are deleted.'] : []),
+        'What was done so far stays, also in the audit log.',
+      ]}
+      confirmLabel={isSelf ? 'Remove myself' : 'Remove from the team'}
+      intent="remove"
+      fields={{ memberId: member.id }}
+    />
+  );
+};

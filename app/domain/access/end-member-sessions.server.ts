@@ -1,0 +1,29 @@
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import { endSessions } from './sessions.server.ts';
+import { findMember } from './team.server.ts';
+
+/**
+ * Ends all sessions of a member, who may log in again: for a lost device, or one that is not theirs any more.
+ * @param exceptSession the admin's own, where they end their other ones
+ * @returns how many
+ * @throws AppError `not-found` for another tenant's member
+ */
+export async function endMemberSessions(options: {
+  db: Database;
+  tenantId: string;
+  memberId: string;
+  exceptSession: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<number> {
+  const { db, tenantId, memberId, exceptSession, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const { email } = await findMember(tx, tenantId, memberId);
+    const count = await endSessions(tx, { kind: 'tenant-user', id: memberId }, { except: exceptSession });
+    const target = { type: 'user', id: memberId };
+    const details = { email, count };
+    await recordAudit(tx, { actor, action: 'team.end-sessions', tenantId, target, details }, now);
+    return count;
+  });
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeToken, type TokenKind } from '../../app/domain/access/auth-tokens.server.ts';
+import type { Database } from '../../app/domain/database.ts';
+import { withSession } from '../support/callers.ts';
+import { forOneDatabase } from '../support/databases.ts';
+import type { ServedApi } from '../support/http.ts';
+import type { TenantWithPeople } from '../support/people.ts';
+import { twoTenantsForTests } from '../support/two-tenants.ts';
+
+const PASSWORD = 'a rather long new phrase';
+
+/** Links of mails to accounts, and what sign-ups and invitations tell of an address. */
+forOneDatabase((_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let own: TenantWithPeople;
+  let other: TenantWithPeople;
+  beforeAll(async () => {
+    ({ db, api, own, other } = await twoTenantsForTests(makeDb));
+  }, 120_000);
+  afterAll(() => api.close());
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(api.origin + path, { redirect: 'manual', ...init });
+  const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { ...headers, Origin: api.origin },
+    });
+  const makeLink = (kind: TokenKind, data: { tenantUserId?: string; email: string; payload?: object }) =>
+    db.$transaction((tx) => makeToken(tx, kind, { tenantId: own.id, ...data }, new Date()));
+  const viewerOf = ({ id }: TenantWithPeople) =>
+    db.tenantUser.findFirstOrThrow({ where: { tenantId: id, role: 'viewer' } });
+
+  describe('a link', () => {
+    const kinds: [page: string, kind: TokenKind, fields: Record<string, string>, leadsTo: string | null][] = [
+      ['/reset-password', 'reset', { password: PASSWORD }, '/login?reset=1'],
+      ['/invite', 'invite', { firstName: 'Bea', password: PASSWORD }, '/admin'],
+      ['/verify-email', 'verify-email', {}, null],
+    ];
+    it.each(
+      kinds,
+    )('%s/{token} leads to the page without its secret, which goes on until it is used', async (page, kind, fields, leadsTo) => {
+      const { id, email } = await viewerOf(own);
+      const isInvite = kind === 'invite';
+      const { token } = await makeLink(kind, {
+        email: isInvite ? 'new-colleague@example.com' : email,
+        ...(isInvite ? { payload: { role: 'viewer' } } : { tenantUserId: id }),
+      });
+      const opened = await ask(`${page}/${token}`);
+      expect([opened.status, opened.headers.get('location')]).toEqual([302, page]);
+      expect(opened.headers.get('cache-control')).toBe('no-store');
+      expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+      const set = opened.headers.get('set-cookie') ?? '';
+      expect(set).toMatch(
+        new RegExp(`^[\\w-]+-link=[^;]+; Max-Age=3600; Path=${page}; HttpOnly; SameSite=Lax$`),
+      );
+      const headers = { Cookie: set.split(';')[0] ?? '' };
+      for (let load = 0; load < 2; load++) {
+        const shown = await ask(page, { headers });
+        expect(shown.status).toBe(200);
+        expect(await shown.text()).not.toContain(token);
+      }
+      // Neither the address of the page nor a query opens it.
+      for (const path of [page, `${page}?token=${token}`]) expect((await ask(path)).status).toBe(404);
+
+      const done = await post(page, fields, headers);
+      expect([done.status, done.headers.get('location')]).toEqual(leadsTo ? [302, leadsTo] : [200, null]);
+      expect(done.headers.getSetCookie().some((one) => one.includes('-link=; Max-Age=0'))).toBe(true);
+      for (const again of [await ask(page, { headers }), await ask(`${page}/${token}`)]) {
+        expect(again.status).toBe(404);
+        expect(again.headers.get('set-cookie')).toBeNull();
+      }
+    });
+  });
+
+  describe('an address that has an account', () => {
+    it('is signed up with as an unknown one: status, cookies and the page that follows', async () => {
+      const known = (await viewerOf(other)).email;
+      const answers = [];
+      for (const [place, email] of [known, 'op@example.com', 'a-stranger@example.com'].entries()) {
+        const fields = { company: `Fresh ${place}`, firstName: 'Ana', email, password: PASSWORD };
+        const answer = await post('/signup', fields);
+        const cookie = answer.headers.get('set-cookie') ?? '';
+        const account = await ask('/admin/account', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
+        const user = await db.tenantUser.findFirstOrThrow({
+          where: { email },
+          orderBy: { createdAt: 'desc' },
+        });
+        const rows = await db.outboxMessage.findMany({
+          where: { tenantId: user.tenantId },
+          select: { purpose: true, kind: true, state: true, recipient: true },
+        });
+        answers.push({
+          status: answer.status,
+          to: answer.headers.get('location'),
+          cookie: cookie.replace(/=[^;]*/, ''),
+          account: account.status,
+          isOwner: user.ownedEmail !== null,
+          rows: rows.map((row) => ({ ...row, recipient: row.recipient === email })),
+        });
+        // Log-in goes on as for a new person, too.
+        const logIn = await post('/login', { email, password: PASSWORD });
+        expect([email, logIn.status, logIn.headers.get('location')]).toEqual([email, 302, '/admin']);
+      }
+      expect(answers[0]).toMatchObject({ status: 302, to: '/admin', account: 200, isOwner: false });
+      expect(answers[0]).toEqual(answers[2]);
+      expect(answers[1]).toEqual(answers[2]);
+    });
+
+    it('is invited as an unknown one', async () => {
+      const known = (await viewerOf(other)).email;
+      const invite = async (email: string) => {
+        const answer = await post(
+          `/admin/team?_data=${encodeURIComponent('routes/_console.admin.team')}`,
+          { intent: 'invite', email, role: 'viewer' },
+          own.people.admin,
+        );
+        const redirected = answer.headers.get('x-remix-redirect');
+        return { status: answer.status, redirected, body: (await answer.text()).replaceAll(email, '') };
+      };
+      const answers = [
+        await invite(known),
+        await invite('op@example.com'),
+        await invite('nobody@example.com'),
+      ];
+      expect(answers[0]?.status).toBe(204);
+      expect(answers[0]).toEqual(answers[2]);
+      expect(answers[1]).toEqual(answers[2]);
+      expect(await invite((await viewerOf(own)).email)).toMatchObject({
+        status: 409,
+        body: expect.stringContaining('This person is in your team already'),
+      });
+    });
+  });
+
+  it('an admin ends a member’s sessions, which is noted, and the member may log in again', async () => {
+    const member = await viewerOf(own);
+    const { id, tenantId, email } = member;
+    const person = { kind: 'tenant-user', id, role: 'viewer', email, name: null, tenantId } as const;
+    const session = await withSession(db, person, api.origin);
+    expect((await ask('/admin/account', { headers: session })).status).toBe(200);
+    const team = `/admin/team?_data=${encodeURIComponent('routes/_console.admin.team')}`;
+    const ended = await post(team, { intent: 'end-sessions', memberId: id }, own.people.admin);
+    expect(ended.status).toBe(204);
+    expect((await ask('/admin/account', { headers: session })).status).toBe(302);
+    expect((await ask('/admin/account', { headers: own.people.admin })).status).toBe(200);
+    expect(
+      await db.auditEvent.findFirst({ where: { action: 'team.end-sessions', targetId: id } }),
+    ).toMatchObject({
+      tenantId,
+      details: { email },
+    });
+    expect(await db.tenantUser.count({ where: { id } })).toBe(1);
+  });
+
+  it('no GET opens Stripe’s portal', async () => {
+    const opened = await ask('/admin/billing/portal', { headers: own.people.admin });
+    expect([opened.status, opened.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+});
