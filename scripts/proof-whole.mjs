@@ -1,8 +1,9 @@
 /**
- * `npm run proof -- whole`: every test, those whole that `npm test` runs in a short form. What has a command of its own stays short here.
+ * `npm run proof -- whole`: every test, those whole that `npm test` runs in a short form. What has a command of its own stays short
+ * here, and so does the walk in WebKit.
  */
 import { ensureChromium, findChromium } from './chromium.mjs';
-import { ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import { ensureBuilt, ensureGenerated, ensureInstalled, entry, run, step, tool } from './prepare.mjs';
 
 await entry(async () => {
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
@@ -16,4 +17,5 @@ await entry(async () => {
   await step('Browser tests', () =>
     tool('@playwright/test/cli.js', ['test'], { env: { ...env, CHROMIUM_PATH: findChromium() } }),
   );
+  await step('A walk in WebKit', () => run(process.execPath, ['scripts/proof-webkit.mjs', 'short']));
 });

@@ -21,7 +21,11 @@ export const PROOFS = {
   themes: ['[options of Playwright]', 'Opens every screen in every preset, width and scheme.'],
   upgrade: ['', 'Runs the version before the last migration and this one over one database.'],
   webhooks: ['[events]', 'Sends events to a failing receiver while the worker is killed.'],
-  whole: ['', 'Runs every test in its whole form.'],
+  webkit: [
+    '[short | parts of names]',
+    'Walks the widgets and the console in WebKitGTK, with pictures next to Chromium’s.',
+  ],
+  whole: ['', 'Runs every test in its whole form, and a short walk in WebKitGTK.'],
 };
 
 /** @returns the text of `npm run proof`: one line for each proof */

@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Frame } from '@playwright/test';
+import { press } from '../tests/support/assessment-walk.ts';
+
+/** One page of a browser, as far as a walk needs it; the same walk runs in WebKit (webkit-screen.ts) and in Chromium. */
+export interface Screen {
+  readonly browser: 'webkit' | 'chromium';
+  /** Loads a page and waits for its `load` event. */
+  open(url: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** The value of an expression of JavaScript, in the frame that was entered last. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  /** Directs what follows at a frame of the page, or at the page itself when no selector is given. */
+  enterFrame(selector?: string): Promise<void>;
+  /** Clicks an element, named by XPath, with the pointer. */
+  click(xpath: string): Promise<void>;
+  /** Empties a field and types into it. */
+  fill(xpath: string, text: string): Promise<void>;
+  /** Presses a key at the element that has the focus. */
+  press(key: 'Tab' | 'Shift+Tab' | 'Escape' | 'Enter' | 'Space' | 'ArrowDown'): Promise<void>;
+  /** A picture of the window as PNG. */
+  picture(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** For a busy machine. */
+const DEADLINE_MS = 90_000;
+const POLL_MS = 50;
+/** Longer pages are cut off in their pictures. */
+const MAX_PICTURE_PX = 4000;
+export const HEIGHT_PX = 844;
+
+export async function openChromium(colorScheme: 'light' | 'dark'): Promise<Screen> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  const page = await browser.newPage({ colorScheme });
+  let frame: Frame = page.mainFrame();
+  const find = (xpath: string) => frame.locator(`xpath=${xpath}`).first();
+  return {
+    browser: 'chromium',
+    async open(url) {
+      await page.goto(url);
+      frame = page.mainFrame();
+    },
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    evaluate: (expression) => frame.evaluate(expression),
+    async enterFrame(selector) {
+      frame = page.mainFrame();
+      const element = selector && (await page.waitForSelector(selector));
+      const entered = element && (await element.contentFrame());
+      if (entered) frame = entered;
+    },
+    click: (xpath) => press(find(xpath)),
+    fill: (xpath, text) => find(xpath).fill(text),
+    press: (key) => page.keyboard.press(key),
+    picture: () => page.screenshot(),
+    close: () => browser.close(),
+  };
+}
+
+/** Waits until an expression of JavaScript is true. @throws with `what` when it stays false */
+export async function waitUntil(screen: Screen, expression: string, what: string): Promise<void> {
+  for (const end = Date.now() + DEADLINE_MS; ; await sleep(POLL_MS)) {
+    // While a page is being replaced, the driver may find no document.
+    if (await screen.evaluate<boolean>(`Boolean(${expression})`).catch(() => false)) return;
+    if (Date.now() > end) {
+      const text = await screen.evaluate<string>('document.body?.innerText').catch(String);
+      throw new Error(
+        `${screen.browser}: ${what} did not appear. The document shows:\n${text?.slice(0, 600)}`,
+      );
+    }
+  }
+}
+
+export const waitForText = (screen: Screen, text: string): Promise<void> =>
+  waitUntil(screen, `document.body?.innerText.includes(${JSON.stringify(text)})`, `“${text}”`);
+
+/** Nothing moves, and every picture and font has arrived. */
+export const waitUntilStill = (screen: Screen): Promise<void> =>
+  waitUntil(
+    screen,
+    `document.readyState === 'complete' && document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete || image.loading === 'lazy')
+    && [...document.querySelectorAll('iframe')].every(({ contentDocument: frame, loading }) => !frame || loading === 'lazy' || (frame.readyState === 'complete' && frame.body?.innerText))
+    && document.getAnimations().every(({ playState, effect, timeline }) => playState !== 'running' || timeline !== document.timeline || effect.getTiming().iterations === Infinity)`,
+    'a page that does not move',
+  );
+
+/** Two frames were drawn: what was changed before is on the screen. */
+const waitUntilDrawn = (screen: Screen): Promise<void> =>
+  screen.evaluate(
+    'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))',
+  );
+
+/**
+ * Takes a picture of the whole page, for which the window is made as high as the page. A dialog fills the window, so its picture is
+ * one of the window. WebKit's picture holds what was painted last, and a short page is painted only when its window changes its size.
+ */
+export async function writePicture(
+  screen: Screen,
+  { path, width, isWhole }: { path: string; width: number; isWhole: boolean },
+): Promise<void> {
+  const pageHeight = isWhole
+    ? await screen.evaluate<number>('document.documentElement.scrollHeight')
+    : HEIGHT_PX;
+  const height = Math.min(Math.max(pageHeight, HEIGHT_PX), MAX_PICTURE_PX);
+  for (const windowHeight of [height - 1, height]) {
+    await screen.resize(width, windowHeight);
+    await waitUntil(screen, `innerHeight === ${windowHeight}`, `a window that is ${windowHeight} px high`);
+    await waitUntilDrawn(screen);
+  }
+  await waitUntilStill(screen);
+  await waitUntilDrawn(screen);
+  writeFileSync(path, await screen.picture());
+  await screen.resize(width, HEIGHT_PX);
+}

@@ -1,0 +1,262 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TENANT } from '../tests/support/console-pages.ts';
+import { DEMO_PASSWORD, startDemoService } from '../tests/support/demo.ts';
+import { startHostPage } from '../tests/support/host-page.ts';
+import { root } from '../tests/support/service.ts';
+import {
+  HEIGHT_PX,
+  openChromium,
+  type Screen,
+  waitForText,
+  waitUntil,
+  waitUntilStill,
+  writePicture,
+} from './proof-screen.ts';
+import { writeComparison } from './webkit-comparison.ts';
+import { openWebKit, type WebKitScreen } from './webkit-screen.ts';
+import {
+  enterWidget,
+  findEventProblem,
+  findGapProblem,
+  findOverflow,
+  hostHtml,
+  WIDGETS,
+} from './webkit-walks.ts';
+
+/**
+ * Walks in WebKit, and in Chromium for the pictures next to them. The argument is `short`, for the full widget alone, or words in the
+ * names of walks and pages. Ends with 1 when something is wrong in WebKit.
+ */
+const FOLDER = join(root, 'test-results/webkit');
+const WIDTHS = [390, 1280];
+const TEXTS_MS = 20_000;
+const POLL_MS = 100;
+const ADMIN = { email: 'admin@tidewell.example', password: DEMO_PASSWORD };
+const words = process.argv.slice(2);
+const isShort = words[0] === 'short';
+const colorScheme = process.env.SCHEME === 'dark' ? 'dark' : 'light';
+
+const PUBLIC_PAGES = {
+  landing: '/b2b',
+  guide: '/docs/embed',
+  selector: '/selector',
+  education: '/education',
+};
+/** Without the pages that need an id: `findPages` adds those. */
+const CONSOLE_PAGES = {
+  home: '/admin',
+  leads: '/leads',
+  analytics: '/analytics',
+  communications: '/communications',
+  branding: `/admin/tenants/${TENANT}/branding`,
+  settings: `/admin/tenants/${TENANT}/settings`,
+  embed: '/admin/embed',
+  catalog: '/admin/catalogue',
+  sales: '/admin/sales',
+  team: '/admin/team',
+};
+
+/** What Chromium showed, by the name of the screen and its width. */
+const texts = new Map<string, string>();
+const problems: string[] = [];
+let pagesWithIds: Record<string, string> | undefined;
+
+const service = await startDemoService({ LOG_LEVEL: 'silent' });
+const shop = await startHostPage();
+const programs = JSON.parse(process.env.WEBKIT ?? '{}');
+const screens: Screen[] = [];
+try {
+  const webkit = await openWebKit(programs, colorScheme);
+  screens.unshift(webkit);
+  console.log(`  ${webkit.version}`);
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  if (!isShort) {
+    screens.unshift(await openChromium(colorScheme));
+  }
+  // The pages of the console come first: each walk adds a lead to them.
+  if (!isShort) for (const screen of screens) await lookAtPages(screen, webkit);
+  for (const screen of screens) await walkAll(screen);
+} finally {
+  for (const screen of screens) await screen.close();
+  await shop.stop();
+  await service.stop();
+}
+if (!isShort) {
+  console.log(`  ${writeComparison(FOLDER, [...texts.keys()], problems)}`);
+}
+for (const problem of problems) console.error(`  FAILED  ${problem}`);
+if (problems.length > 0) process.exitCode = 1;
+
+function complain(screen: Screen, name: string, problem: string | undefined): void {
+  if (problem && screen.browser === 'webkit') problems.push(`${name}: ${problem}`);
+  else if (problem) console.log(`  Chromium, ${name}: ${problem}`);
+}
+
+/** Runs one walk or page unless its name is not asked for; one that fails is reported, and the others follow. */
+async function attempt(screen: Screen, name: string, work: () => Promise<void>): Promise<void> {
+  if (!isShort && words.length > 0 && !words.some((word) => name.includes(word))) return;
+  const started = performance.now();
+  try {
+    await work();
+    console.log(`  ${screen.browser}  ${name} (${Math.round(performance.now() - started)} ms)`);
+  } catch (error) {
+    problems.push(`${name}: ${(error as Error).message}`);
+    const file = join(FOLDER, `failed-${name}-${screen.browser}.png`);
+    await screen.picture().then((picture) => writeFileSync(file, picture), console.error);
+  }
+}
+
+/** Looks at what is shown, at each width: its picture, its text and what is wrong with it. */
+async function look(
+  screen: Screen,
+  name: string,
+  { frame, isWhole = true }: { frame?: string; isWhole?: boolean } = {},
+) {
+  for (const width of WIDTHS) {
+    await screen.enterFrame();
+    await screen.resize(width, HEIGHT_PX);
+    await waitUntil(screen, `innerWidth === ${width}`, `a window of ${width} px`);
+    await waitUntilStill(screen);
+    const file = `${name}-${width}`;
+    if (frame) await screen.enterFrame(frame);
+    await waitForTexts(screen, file);
+    await screen.enterFrame();
+    complain(screen, file, await findOverflow(screen));
+    await writePicture(screen, {
+      path: join(FOLDER, `${file}-${screen.browser}.png`),
+      width,
+      isWhole,
+    });
+    if (frame) {
+      await screen.enterFrame(frame);
+      complain(screen, file, await findOverflow(screen));
+    }
+    complain(screen, file, await findGapProblem(screen));
+  }
+}
+
+async function lookAtPages(screen: Screen, webkit: WebKitScreen): Promise<void> {
+  const open = async (name: string, path: string) =>
+    attempt(screen, name, async () => {
+      const url = service.origin + path;
+      await screen.open(url);
+      await look(screen, name);
+      if (screen === webkit)
+        for (const line of await webkit.readConsole(url)) complain(screen, name, `the console has: ${line}`);
+    });
+  for (const [name, path] of Object.entries(PUBLIC_PAGES)) await open(name, path);
+  await open('login', '/login');
+  await logIn(screen);
+  for (const [name, path] of Object.entries(CONSOLE_PAGES)) await open(name, path);
+  pagesWithIds ??= await findPages(screen);
+  for (const [name, path] of Object.entries(pagesWithIds)) await open(name, path);
+}
+
+async function logIn(screen: Screen): Promise<void> {
+  await screen.open(`${service.origin}/login?next=/admin`);
+  await screen.fill('//input[@type="email"]', ADMIN.email);
+  await screen.fill('//input[@type="password"]', ADMIN.password);
+  await screen.click('//button[normalize-space(.)="Log in"]');
+  await waitUntil(screen, `location.pathname === '/admin'`, 'the console after the log-in');
+}
+
+/** Addresses of a lead, and of a campaign and its e-mail, which are made for both browsers. */
+async function findPages(screen: Screen): Promise<Record<string, string>> {
+  await screen.open(`${service.origin}/leads`);
+  const ask = <Answer>(path: string, body?: object) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const options = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {};
+    return screen.evaluate<Answer>(
+      `fetch(${JSON.stringify(path)}, ${JSON.stringify(options)}).then((answer) => answer.json())`,
+    );
+  };
+  const { leads } = await ask<{ leads: { id: string }[] }>('/api/leads');
+  const { campaign } = await ask<{ campaign: { id: string } }>('/api/campaigns', { name: 'Spring' });
+  const { template } = await ask<{ template: { id: string } }>(`/api/campaigns/${campaign.id}/templates`, {
+    name: 'Welcome',
+    subjectLine: 'Hello {{firstName|you}}',
+    bodyHtml: '<p>Hello {{firstName|there}}, here is <b>news</b>.</p><ul><li>One</li><li>Two</li></ul>',
+    sequenceOrder: 1,
+  });
+  const path = `/communications/${campaign.id}`;
+  return {
+    lead: `/leads/${leads[0]?.id}`,
+    campaign: path,
+    'template-editor': `${path}/templates/${template.id}`,
+  };
+}
+
+/** Each widget in a shop's page, as a part of it and as a dialog; then the page of a plan. */
+async function walkAll(screen: Screen): Promise<void> {
+  for (const [widget, { walk, events }] of Object.entries(WIDGETS))
+    for (const mode of ['inline', 'popup'] as const) {
+      if (isShort && (widget !== 'full' || mode !== 'inline')) continue;
+      const name = `${widget}-${mode}`;
+      await attempt(screen, name, async () => {
+        const attributes = `data-client="default" data-widget="${widget}" data-mode="${mode}"`;
+        await screen.open(shop.page(hostHtml(service.origin, attributes)));
+        await enterWidget(screen, mode);
+        await walk(screen, async (part) => {
+          // A dialog's steps between its first and its last look as they do in the page.
+          const isLikeInline = mode === 'popup' && !/1$|results/.test(part);
+          if (isShort || isLikeInline) complain(screen, `${name}-${part}`, await findGapProblem(screen));
+          else
+            await look(screen, `${name}-${part}`, {
+              frame: '.stackguide iframe',
+              isWhole: mode === 'inline',
+            });
+        });
+        const plan = await screen.evaluate<string | null>(
+          `document.querySelector('a[href*="/plan/"]')?.getAttribute('href') ?? null`,
+        );
+        if (mode === 'popup') await closeDialog(screen);
+        const expected = mode === 'popup' ? [...events, 'close'] : events;
+        complain(screen, name, await findEventProblem(screen, expected));
+        if (widget === 'consumer' && mode === 'inline' && plan) {
+          await screen.open(new URL(plan, service.origin).href);
+          await look(screen, 'plan');
+        }
+      });
+    }
+  await attempt(screen, 'unknown-client', async () => {
+    await screen.open(shop.page(hostHtml(service.origin, 'data-client="nobody"')));
+    await waitUntil(screen, `window.heard.includes('error')`, 'the event of a widget that can’t be shown');
+  });
+}
+
+/** Escape in the frame closes the dialog, and the focus is at its button again. */
+async function closeDialog(screen: Screen): Promise<void> {
+  await screen.press('Escape');
+  await screen.enterFrame();
+  await waitUntil(screen, `!document.querySelector('dialog[open]')`, 'the page without its dialog');
+  await waitForText(screen, 'Take Assessment');
+}
+
+function readLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+}
+
+/** Lines that Chromium showed and another text lacks; figures may differ, since time has passed. */
+function findMissingLines(name: string, text: string): string[] {
+  const shown = readLines(text).join(' ');
+  return readLines(texts.get(name) ?? '').filter((line) => !shown.includes(line));
+}
+
+/** Stores what Chromium shows. WebKit is given time to show the same, since scripts change a page after it is loaded. */
+async function waitForTexts(screen: Screen, name: string): Promise<void> {
+  const readText = () => screen.evaluate<string>('document.body.innerText');
+  if (screen.browser === 'chromium') {
+    texts.set(name, await readText());
+    return;
+  }
+  let missing = findMissingLines(name, await readText());
+  for (const end = Date.now() + TEXTS_MS; missing.length > 0 && Date.now() < end; await sleep(POLL_MS))
+    missing = findMissingLines(name, await readText());
+  if (missing.length > 0) complain(screen, name, `does not show ${JSON.stringify(missing.slice(0, 5))}`);
+}

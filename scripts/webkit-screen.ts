@@ -1,0 +1,205 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Builder, By, Capabilities, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { endWithTests } from '../tests/support/end-with-tests.ts';
+import type { Screen } from './proof-screen.ts';
+
+export interface WebKitPrograms {
+  driver: string;
+  browser: string;
+  screen: string;
+}
+
+/** For a busy machine, on which WebKit alone needs a quarter of a minute to start. */
+const DEADLINE_MS = 90_000;
+const POLL_MS = 50;
+const KEYS = {
+  Tab: [Key.TAB],
+  'Shift+Tab': [Key.SHIFT, Key.TAB],
+  Escape: [Key.ESCAPE],
+  Enter: [Key.ENTER],
+  Space: [Key.SPACE],
+  ArrowDown: [Key.ARROW_DOWN],
+} as const;
+
+export interface WebKitScreen extends Screen {
+  /** What the browser is, with its version. */
+  version: string;
+  /**
+   * Loads a page in another window, with this one's cookies.
+   * @returns what the page and its frames wrote to the console until they were loaded: the driver does not tell
+   */
+  readConsole(url: string): Promise<string[]>;
+}
+
+/** Starts WebKitGTK on a display of its own, with a window that is all page. */
+export async function openWebKit(
+  programs: WebKitPrograms,
+  colorScheme: 'light' | 'dark',
+): Promise<WebKitScreen> {
+  const display = await startDisplay(programs.screen);
+  const env = { ...process.env, DISPLAY: display.name };
+  const port = await findFreePort();
+  const service = endWithTests(spawn(programs.driver, [`--port=${port}`], { env, stdio: 'ignore' }));
+  // Without its bars a window may be as narrow as a phone.
+  const flags = ['--full-screen', ...(colorScheme === 'dark' ? ['--dark-mode'] : [])];
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', ...flags] },
+  });
+  const driver = await startSession(`http://127.0.0.1:${port}`, capabilities);
+  const find = (xpath: string) => driver.wait(until.elementLocated(By.xpath(xpath)), DEADLINE_MS);
+  let frame: string | undefined;
+  const enterFrame = async (selector?: string) => {
+    frame = selector;
+    await driver.switchTo().defaultContent();
+    if (selector)
+      await driver.switchTo().frame(await driver.wait(until.elementLocated(By.css(selector)), DEADLINE_MS));
+  };
+  /** A frame of another origin can't scroll the page around it, so that is scrolled as well, as a visitor does. */
+  const scrollTo = async (element: WebElement) => {
+    const middle = await driver.executeScript<number>(
+      'arguments[0].scrollIntoView({ block: "center" }); const { top, height } = arguments[0].getBoundingClientRect(); return top + height / 2',
+      element,
+    );
+    if (!frame) return;
+    const selector = frame;
+    await enterFrame();
+    await driver.executeScript(
+      'scrollBy(0, document.querySelector(arguments[0]).getBoundingClientRect().top + arguments[1] - innerHeight / 2)',
+      selector,
+      middle,
+    );
+    await enterFrame(selector);
+  };
+  const version = (await driver.getCapabilities()).get('browserVersion');
+  return {
+    browser: 'webkit',
+    version: `WebKitGTK ${version}`,
+    async open(url) {
+      frame = undefined;
+      await driver.get(url);
+    },
+    async resize(width, height) {
+      await driver.manage().window().setRect({ width, height, x: 0, y: 0 });
+    },
+    evaluate: (expression) => driver.executeScript(`return (${expression})`),
+    enterFrame,
+    // While a frame grows or the page scrolls to it, a click would reach what is around: the pointer has to be at the element first.
+    async click(xpath) {
+      const element = await find(xpath);
+      const isReached = async () => {
+        await scrollTo(element);
+        await driver.actions().move({ origin: element }).perform();
+        return driver.executeScript<boolean>('return arguments[0].matches(":hover")', element);
+      };
+      await driver.wait(
+        () => isReached().catch(() => false),
+        DEADLINE_MS,
+        `The pointer does not reach ${xpath}`,
+      );
+      await driver.actions().click().perform();
+    },
+    async fill(xpath, text) {
+      const field = await find(xpath);
+      await field.clear();
+      await field.sendKeys(text);
+    },
+    async press(key) {
+      const [first, second] = KEYS[key];
+      const actions = driver.actions();
+      await (second
+        ? actions.keyDown(first).sendKeys(second).keyUp(first)
+        : actions.sendKeys(first)
+      ).perform();
+    },
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    readConsole: async (url) =>
+      readConsole(programs.browser, [...flags, url], env, await driver.manage().getCookies()),
+    async close() {
+      await driver.quit().finally(() => {
+        service.kill();
+        display.stop();
+      });
+    },
+  };
+}
+
+/** A screen without a monitor, with the first number that is free. */
+async function startDisplay(program: string) {
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const child = endWithTests(spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }));
+  const number = await new Promise<string>((ready, failed) => {
+    child.stdio[3]?.once('data', (data) => ready(String(data).trim()));
+    child.once('exit', (code) => failed(new Error(`${program} ended with ${code}`)));
+  });
+  return { name: `:${number}`, stop: () => child.kill() };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** The driver takes a moment until it answers. */
+async function startSession(server: string, capabilities: Capabilities): Promise<WebDriver> {
+  for (const end = Date.now() + DEADLINE_MS; ; await sleep(POLL_MS)) {
+    const answers = await fetch(`${server}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers) return new Builder().usingServer(server).withCapabilities(capabilities).build();
+    if (Date.now() > end) throw new Error(`WebKitWebDriver does not answer at ${server}`);
+  }
+}
+
+interface StoredCookie {
+  name: string;
+  value: string;
+  domain?: string;
+  path?: string;
+}
+
+/** A window without a driver prints its console. It closes itself once the page is loaded. */
+async function readConsole(
+  browser: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  cookies: readonly StoredCookie[],
+): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'stackguide-webkit-'));
+  try {
+    const file = join(folder, 'cookies.txt');
+    writeFileSync(file, cookies.map(writeCookie).join(''));
+    const options = [
+      '--enable-write-console-messages-to-stdout=true',
+      '--exit-after-load',
+      `--cookies-file=${file}`,
+    ];
+    const printed = await new Promise<string>((done, failed) => {
+      execFile(
+        'stdbuf',
+        ['-oL', browser, ...options, ...args],
+        { env, timeout: DEADLINE_MS },
+        (error, stdout) => (error ? failed(error) : done(stdout)),
+      );
+    });
+    return printed.split('\n').filter((line) => line.includes('CONSOLE'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** As in a cookies.txt of Netscape's. */
+function writeCookie({ name, value, domain = 'localhost', path = '/' }: StoredCookie): string {
+  const inAnHour = Math.round(Date.now() / 1000) + 3600;
+  return `${[`#HttpOnly_${domain}`, 'FALSE', path, 'FALSE', inAnHour, name, value].join('\t')}\n`;
+}

@@ -1,0 +1,28 @@
+/** Which WebKit `npm run proof -- webkit` drives, and how a machine gets one. Plain Node, as prepare.mjs. */
+import { existsSync, globSync } from 'node:fs';
+import { canInstallPackages, installPackage } from './chromium.mjs';
+
+/** Debian's packages: WebKitGTK's WebDriver with its small browser, and a screen without a monitor. */
+const PACKAGES = ['webkit2gtk-driver', 'xvfb'];
+const DRIVER = '/usr/bin/WebKitWebDriver';
+const SCREEN = '/usr/bin/Xvfb';
+const BROWSERS = ['/usr/lib/*/webkit2gtk-4.1/MiniBrowser', '/usr/lib/*/webkit2gtk-4.0/MiniBrowser'];
+
+/** @returns the paths of the driver, its browser and the screen, or undefined when one of them is missing */
+export function findWebKit() {
+  const [browser] = globSync(BROWSERS);
+  return browser && existsSync(DRIVER) && existsSync(SCREEN)
+    ? { driver: DRIVER, browser, screen: SCREEN }
+    : undefined;
+}
+
+/** Installs Debian's packages where apt works. @returns why there is no WebKit, or undefined */
+export async function ensureWebKit() {
+  if (findWebKit()) return undefined;
+  if (!canInstallPackages()) return 'apt-get is missing, or this is not root';
+  for (const name of PACKAGES) {
+    const failure = await installPackage(name);
+    if (failure) return failure;
+  }
+  return findWebKit() ? undefined : `the packages ${PACKAGES.join(' and ')} brought no WebKitWebDriver`;
+}
