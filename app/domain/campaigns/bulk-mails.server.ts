@@ -4,7 +4,7 @@ import type { Database, Prisma } from '../database.ts';
 import type { MarketingMail } from '../mail-templates/index.ts';
 import { ERASED, type MailRequest, type MailSource, type NotSent, payloadText } from '../messaging/index.ts';
 import { listSuppressedHashes } from '../suppressions/index.ts';
-import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { areNumbersRead, findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
 import { type MailToMake, type MarketingMailSettings, makeMails } from './mail-data.server.ts';
 import {
   campaignEnded,
@@ -116,6 +116,9 @@ export interface MarketingText {
   text: string;
 }
 
+/** When a text looks again that waits for `fillLeadNumbers`. */
+const NUMBERS_READ_IN_MS = 30_000;
+
 /** What an outbox row of kind `sms` and purpose `bulk` sends, decided when it is sent. */
 export async function marketingText(
   db: Database,
@@ -133,6 +136,9 @@ export async function marketingText(
   if (to !== request.recipient) return { suppressed: 'The lead has another phone number now.' };
   const obstacle = marketingObstacle(tenant, now) ?? campaignEnded(row.bulk.status);
   if (obstacle) return obstacle;
+  // Until then an opt-out may be stored under another spelling of the number.
+  if (!areNumbersRead(tenant))
+    return { postponed: 'Phone numbers are being read again.', forMs: NUMBERS_READ_IN_MS };
   const opening = createTextOpenings(tenant)(to, now);
   if (opening > now)
     return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };

@@ -128,7 +128,6 @@ export {
   countLeadsByTenantAndDay,
   listLeadFilters,
 } from './read-leads-figures.server.ts';
-export { countryOfNumber, readNumber } from './read-number.server.ts';
 export { deleteView, listViews, type SavedLeadView, saveView } from './saved-views.server.ts';
 export { computeSegments, SEGMENTS, type Segment } from './segments.ts';
 export { storeLeads } from './store-leads.server.ts';

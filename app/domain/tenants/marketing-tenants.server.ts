@@ -32,6 +32,8 @@ const marketingTenant = {
   sendWindowStart: true,
   sendWindowEnd: true,
   sendWindowDays: true,
+  phoneCountry: true,
+  numbersReadFor: true,
   textHoursStart: true,
   textHoursEnd: true,
   marketingConsentMode: true,
