@@ -42,7 +42,7 @@ export interface NumberToStop {
 }
 
 /**
- * A number that gets no texts any more. An extension is left out: whoever stops it stops the line.
+ * A number that gets no texts any more. An extension is left out: an opt-out stops the whole line.
  * @param country as for `readNumber`
  * @returns null for a text that has no number's digits
  */

@@ -82,7 +82,7 @@ test.each([
   ['https://WWW.Shop.example/sale?a=%E9', 'https://www.shop.example/sale?a=%E9&sg_tid=t'],
   ['http://buy.example/', 'http://buy.example/?sg_tid=t'],
   ['https://shop.example/p?sg_tid=t', 'https://shop.example/p?sg_tid=t'],
-  // Nobody else hears of the lead.
+  // Other sites don't learn of the lead.
   ['https://elsewhere.example/?shop.example', 'https://elsewhere.example/?shop.example'],
   ['https://shop.example.evil.example/', 'https://shop.example.evil.example/'],
   ['mailto:a@shop.example', 'mailto:a@shop.example'],

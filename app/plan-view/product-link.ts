@@ -40,15 +40,15 @@ function addParameters(url: URL, { utm = {}, trackingId }: LinkTags): string {
   const nameOf = (part: string) => [...new URLSearchParams(part).keys()][0];
   const parts = url.search.slice(1).split('&');
   // Another lead's id is replaced; all else stays.
-  const kept = trackingId ? parts.filter((part) => nameOf(part) !== 'sg_tid') : parts;
+  const remaining = trackingId ? parts.filter((part) => nameOf(part) !== 'sg_tid') : parts;
   const names = new Set(parts.map(nameOf));
   // A product's own parameter wins over the tenant's.
   const added = Object.entries(utm).filter(([name]) => !names.has(name));
   if (trackingId) added.push(['sg_tid', trackingId]);
   if (added.length === 0) return url.href;
   // A query that is empty or ends with "&" needs no other.
-  if (kept.at(-1) === '') kept.pop();
-  url.search = [...kept, new URLSearchParams(added).toString()].join('&');
+  if (remaining.at(-1) === '') remaining.pop();
+  url.search = [...remaining, new URLSearchParams(added).toString()].join('&');
   return url.href;
 }
 

@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-24T17:00:00Z');
 const LATER = new Date(NOW.getTime() + 60_000);
 const UTM = 'utm_source=quiz';
 
-/** Links to the company's shop carry the lead (D77), whoever wrote them. */
+/** Links to the company's shop carry the lead (D77), in merge fields and where staff typed them. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;

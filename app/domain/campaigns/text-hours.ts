@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS, MINUTES_A_DAY } from '../../lib/durations.ts';
 import { knownTimeZone, readLocalClock } from '../../lib/local-time.ts';
 import { isAllDay } from './fields.ts';
 import { nextOpening, type SendWindow } from './send-window.ts';
@@ -56,9 +56,9 @@ const legalHoursOf = (countries: readonly string[]): LegalHours =>
 const SUNDAY = 0b100_0000;
 const EVERY_DAY = 0b111_1111;
 
-/** The part of a company's window that the law leaves: one window for weekdays and one for Sundays; none where nothing is left. */
+/** The part of a company's window that the law leaves: one window for weekdays and one for Sundays; none where no minute is left. */
 function keepLegal(window: SendWindow, legal: LegalHours): SendWindow[] {
-  const { start, end } = isAllDay(window) ? { start: 0, end: 24 * HOUR } : window;
+  const { start, end } = isAllDay(window) ? { start: 0, end: MINUTES_A_DAY } : window;
   const days = window.days & EVERY_DAY || EVERY_DAY;
   const weekdays = { ...window, start: Math.max(start, legal.start), end: Math.min(end, legal.end) };
   return [
@@ -81,7 +81,7 @@ export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: D
   const outermost = findOutermost(zonesOfNumber(to.number, to.countries), notBefore);
   const zones = outermost.length > 0 ? outermost : [knownTimeZone(window.timeZone)];
   const legal = legalHoursOf(to.countries);
-  const allDay = { ...window, start: 0, end: 24 * HOUR };
+  const allDay = { ...window, start: 0, end: MINUTES_A_DAY };
   return (
     findMeeting(keepLegal(window, legal), zones, notBefore) ??
     findMeeting(keepLegal(allDay, legal), zones, notBefore) ??

@@ -92,6 +92,7 @@ export {
 } from './leads-to-erase.server.ts';
 export {
   countMatching,
+  isLeadCursor,
   LEAD_PAGE,
   type LeadPage,
   type ListedLead,
@@ -109,6 +110,7 @@ export {
 } from './marketing-leads.server.ts';
 export type { NewLead } from './new-lead.ts';
 export { noteSafetyAnswer } from './note-safety-answer.server.ts';
+export { parseLeadFilter } from './parse-lead-filter.server.ts';
 export {
   countLeadsOf,
   findFirstLead,

@@ -83,9 +83,9 @@ interface Column {
 function findNamedColumns(names: readonly string[]): Column[] {
   const columns = names.map((name, index) => ({ index, name, key: normaliseName(name) }));
   const emails = columns.filter(({ key }) => EMAIL_NAMES.has(key));
-  const found = columns.filter(({ key }) => EMAIL_NAMES.has(key) || PHONE_NAMES.has(key));
-  if (emails.length > 0) return found;
-  return columns.filter((column) => found.includes(column) || ADDRESS_NAMES.has(column.key));
+  const namedColumns = columns.filter(({ key }) => EMAIL_NAMES.has(key) || PHONE_NAMES.has(key));
+  if (emails.length > 0) return namedColumns;
+  return columns.filter((column) => namedColumns.includes(column) || ADDRESS_NAMES.has(column.key));
 }
 
 /** The columns most of whose cells are an address or a number: for files whose columns have other names, or none. */
@@ -136,8 +136,8 @@ export function readList(
       .map((index) => ({ index, text: readCell(record[index]) }))
       .filter(({ text }) => text !== '');
     // A row without any is shown as empty.
-    const shown = inRow.length > 0 ? inRow : [{ index: indexes[0] ?? 0, text: '' }];
-    return shown.map(({ index, text }) => ({
+    const visibleCells = inRow.length > 0 ? inRow : [{ index: indexes[0] ?? 0, text: '' }];
+    return visibleCells.map(({ index, text }) => ({
       line,
       column: hasNames ? (names[index] ?? '') : null,
       text: text.slice(0, MAX_SHOWN),
