@@ -159,13 +159,14 @@ export const postBulkSms = declareGuardedCall({
 });
 
 /** '12 e-mails are being sent. 3 leads are skipped: 2 without consent, 1 opted out.' */
-function describeStarted({ recipients, skipped }: BulkSendStarted, noun: string): string {
+function describeStarted({ recipients, skipped, waitsUntil }: BulkSendStarted, noun: string): string {
   const count = (n: number, word: string) => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
   const left = Object.values(skipped).reduce((sum, n) => sum + n, 0);
+  const wait = waitsUntil ? ` Waiting until ${waitsUntil}: the hours for texts.` : '';
   const sent =
     recipients === 0
       ? `No ${noun} is sent.`
-      : `${count(recipients, noun)} ${recipients === 1 ? 'is' : 'are'} being sent.`;
+      : `${count(recipients, noun)} ${recipients === 1 ? 'is' : 'are'} being sent.${wait}`;
   if (left === 0) return sent;
   const reasons = Object.entries(skipped).map(
     ([reason, n]) => `${n.toLocaleString('en-US')} ${SKIPPED[reason] ?? reason}`,

@@ -23,6 +23,7 @@ import { answerOnce } from './answer-once.server.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
 import type { CallDocs, Contract, Repetition } from './contract.ts';
 import type { ApiServices } from './services.ts';
+import { addWarnings, judgeUnknownFields, registerFields, withWarningsField } from './unknown-fields.ts';
 
 export interface GuardedInput<C extends Capability> extends CallInput<ApiServices> {
   actor: Actor;
@@ -90,6 +91,7 @@ export function declareGuardedCall<
   const readQuery = ({ request }: CallInput<ApiServices>) =>
     (declared.query &&
       parseInput(declared.query, Object.fromEntries(new URL(request.url).searchParams))) as z.output<Query>;
+  if (declared.method !== 'GET' && declared.body) registerFields(path, declared.body);
   // A PUT says what is to be, so its repetition changes nothing.
   const repetition = declared.method === 'POST' ? (declared.repetition ?? 'transaction') : undefined;
   const risk = CALL_RISKS[`${declared.method} ${path}`];
@@ -132,14 +134,15 @@ export function declareGuardedCall<
                 capability,
                 now,
               });
+              const warnings = declared.body ? judgeUnknownFields(path, declared.body, body.value) : [];
               const read = {
                 query: readQuery(input),
                 values: declared.body && parseInput(declared.body, body.value),
               } as Read<Query, Body>;
               if (!isByFields(risk))
                 await admitted.assertConfirmed((read.values ?? {}) as Record<string, unknown>);
-              return answerOnce({ ...admitted, raw: body.raw, repetition }, (context) =>
-                declared.handle({ ...admitted, ...read, body, context }),
+              return answerOnce({ ...admitted, raw: body.raw, repetition }, async (context) =>
+                addWarnings(await declared.handle({ ...admitted, ...read, body, context }), warnings),
               );
             };
             return personal(await watchRefusals(admitted, capability, run));
@@ -199,7 +202,7 @@ function makeContract(
   const contract = { method, path, summary, capability, limit: 'api', repetition } as const;
   if (declared.method === 'GET') return { ...contract, docs: { query, ...docs } };
   const { body, maxBytes } = declared;
-  return { ...contract, maxBytes, docs: { query, body, ...docs } };
+  return { ...contract, maxBytes, docs: { query, body, ...docs, ...(body && documentWarnings(docs)) } };
 }
 
 type CallRisk = NonNullable<(typeof CALL_RISKS)[string]>;
@@ -217,6 +220,16 @@ const confirmInBrowser = (request: Request, risk: CallRisk): Response => {
     headers: { 'Content-Type': 'text/plain', Location: confirmPath(request, { isDownload }) },
   });
 };
+
+/** The answers of a call that reads a body: those of success may name fields that it does not have. */
+const documentWarnings = ({ answers }: CallDocs): Pick<CallDocs, 'answers'> => ({
+  answers: Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      answer.schema ? { ...answer, schema: withWarningsField(answer.schema) } : answer,
+    ]),
+  ),
+});
 
 const CONFIRM = 'Confirm in the console that it is you, at /admin/confirm.';
 

@@ -1,6 +1,7 @@
 import { findSearch } from '../domain/access/index.ts';
 import { countLeadCards, listApiLeads } from '../domain/lead-database/index.ts';
-import { readLeadFilter, searchWords } from '../domain/leads/index.ts';
+import { isLeadCursor, parseLeadFilter, readLeadFilter, searchWords } from '../domain/leads/index.ts';
+import { invalid, WRONG_CURSOR } from '../domain/parse-input.ts';
 import { csvFile, streamPortions } from '../http/csv.server.ts';
 import { jsonResponse } from '../http/json-response.server.ts';
 import { findRequestSession } from '../http/session.server.ts';
@@ -20,7 +21,8 @@ export const getLeads = declareGuardedCall({
   async handle({ request, query: { limit = MAX_LEADS, cursor }, context, tenantId, actor, now }) {
     const { db } = context.services.forReading(request);
     const { searchParams } = new URL(request.url);
-    const filter = { ...readLeadFilter(searchParams), sort: undefined };
+    const filter = parseLeadFilter(searchParams);
+    if (cursor !== undefined && !isLeadCursor(cursor)) throw invalid({ cursor: [WRONG_CURSOR] });
     const [page, cards] = await Promise.all([
       listApiLeads({
         db,
@@ -48,7 +50,7 @@ export const getLeadsExport = declareGuardedCall({
     const { leadExporter, forReading } = context.services;
     const { texts } = forReading(request);
     const { searchParams } = new URL(request.url);
-    const filter = readLeadFilter(searchParams);
+    const filter = { ...readLeadFilter(searchParams), ...parseLeadFilter(searchParams) };
     const words = searchWords(await findSearchText(input, searchParams.get('search')));
     const portions = leadExporter.start({ tenantId, filter, words, texts, reader: actor, actor: by, now });
     const body = request.method === 'HEAD' ? '' : await streamPortions(portions);

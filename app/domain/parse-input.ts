@@ -22,3 +22,6 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
 /** The refusal of these fields, with all that is wrong in one line for callers that read text. */
 export const invalid = (fields: FieldErrors): AppError =>
   new AppError('invalid', [...new Set(Object.values(fields).flat())].join('; '), { fields });
+
+/** What is said of a cursor that no page has given. */
+export const WRONG_CURSOR = 'Please give the nextCursor of the page before';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productLink } from './product-link.ts';
+import { productLink, tagShopLink, tagShopLinksInText } from './product-link.ts';
 
 test('adds the tracking id to the product page', () => {
   expect(productLink('https://shop.example/bpc-157', { shopUrl: '' }, 'trk_1')).toBe(
@@ -56,5 +56,48 @@ test('adds the tenant’s UTM, but for what the address says itself', () => {
   );
   expect(productLink('', { shopUrl: 'https://shop.example/', utm }, '')).toBe(
     'https://shop.example/?utm_source=quiz&utm_medium=assessment+%26+more',
+  );
+});
+
+// Shops and networks of advertisers read their own spelling; a query is not always a form's.
+test.each([
+  ['https://shop.example/p?iu=/123/unit[1]&flag&q=%E9&t=a%20b', '&'],
+  ['https://shop.example/p?flag', '&'],
+  ['https://shop.example/p?', ''],
+  ['https://shop.example/p?a=1&', ''],
+  ['https://shop.example/p', '?'],
+])('adds to the query of %s, and changes nothing in it', (url, joint) => {
+  expect(productLink(`${url}#buy`, { shopUrl: '', utm: { utm_source: 'quiz' } }, 't')).toBe(
+    `${url}${joint}utm_source=quiz&sg_tid=t#buy`,
+  );
+});
+
+const SHOP = {
+  hosts: ['https://www.shop.example/all', 'https://buy.example/p', '', 'nonsense'],
+  trackingId: 't',
+};
+
+test.each([
+  ['https://shop.example/sale', 'https://shop.example/sale?sg_tid=t'],
+  ['https://WWW.Shop.example/sale?a=%E9', 'https://www.shop.example/sale?a=%E9&sg_tid=t'],
+  ['http://buy.example/', 'http://buy.example/?sg_tid=t'],
+  ['https://shop.example/p?sg_tid=t', 'https://shop.example/p?sg_tid=t'],
+  // Other sites don't learn of the lead.
+  ['https://elsewhere.example/?shop.example', 'https://elsewhere.example/?shop.example'],
+  ['https://shop.example.evil.example/', 'https://shop.example.evil.example/'],
+  ['mailto:a@shop.example', 'mailto:a@shop.example'],
+  ['/plan/1', '/plan/1'],
+])('the link %s of a mail is %s', (href, expected) => {
+  expect(tagShopLink(href, SHOP)).toBe(expected);
+});
+
+test('tags the links of a text, and nothing around them', () => {
+  expect(
+    tagShopLinksInText(
+      'Sale! https://shop.example/sale?a=1. (See https://shop.example/) or https://x.example/',
+      SHOP,
+    ),
+  ).toBe(
+    'Sale! https://shop.example/sale?a=1&sg_tid=t. (See https://shop.example/?sg_tid=t) or https://x.example/',
   );
 });

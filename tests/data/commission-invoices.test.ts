@@ -238,6 +238,72 @@ forEachDatabase((_name, makeDb) => {
     expect(await charge()).toMatchObject({ state: 'invoiced', final: true, stripeInvoiceId: final?.id });
   });
 
+  it('moves to a final invoice when the subscription ends before its next one', async () => {
+    await subscribe();
+    await close();
+    await invoice();
+    expect(await charge()).toMatchObject({ state: 'invoiced', stripeInvoiceId: null, final: false });
+    stripe.end();
+    await syncSubscription({ db, payments, tenantId });
+    stub.mishap = ({ method, path }) =>
+      method === 'POST' && path === '/v1/invoices'
+        ? { status: 402, type: 'card_error', message: 'No' }
+        : undefined;
+    await expect(invoice()).rejects.toThrow('on no invoice yet');
+    // Operators see that it is stuck, and why.
+    expect(await charge()).toMatchObject({
+      state: 'invoiced',
+      error: expect.stringContaining('final invoice'),
+    });
+    stub.mishap = () => undefined;
+    await invoice();
+    await invoice();
+    const finals = [...stub.account.invoices.values()].filter(
+      ({ metadata }) => metadata?.month === '2026-09',
+    );
+    expect(finals).toMatchObject([{ total: 12_345 }]);
+    expect(items()).toHaveLength(1);
+    expect(await charge()).toMatchObject({
+      ...{ state: 'invoiced', final: true, stripeInvoiceId: finals[0]?.id, error: null },
+    });
+  });
+
+  it('is sent as an invoice to a company whose ended subscription has no card', async () => {
+    const plan = 'performance-starter';
+    await startSubscription({ db, payments, tenantId, plan, email: 'ada@example.com', name: 'Acme', actor });
+    await syncSubscription({ db, payments, tenantId });
+    stripe.end();
+    await syncSubscription({ db, payments, tenantId });
+    await close();
+    await invoice();
+    expect(await charge()).toMatchObject({ state: 'invoiced', final: true, error: null });
+  });
+
+  it('stands alone on statements after the end: no base fee is owed then, until a new subscription', async () => {
+    const baseFee = async (month: string) => {
+      await closeMonthsOf({ db, tenantId, now: new Date('2099-01-02') });
+      return (await readStatement({ db, tenantId, month, now: new Date('2099-01-02') }))?.baseFeeCents;
+    };
+    await subscribe();
+    stripe.end();
+    await syncSubscription({ db, payments, tenantId });
+    const tenant = await db.tenant.findUniqueOrThrow({ where: { id: tenantId } });
+    expect(tenant.baseFeeCents).toBe(0);
+    expect(await baseFee('2098-12')).toBe(0);
+    const terms = await db.commissionRate.findMany({
+      where: { tenantId },
+      orderBy: { effectiveFrom: 'asc' },
+    });
+    expect(terms.at(-1)).toMatchObject({ baseFeeCents: 0, rateBps: tenant.commissionRateBps });
+    await syncSubscription({ db, payments, tenantId });
+    expect(await db.commissionRate.count({ where: { tenantId } })).toBe(terms.length);
+    await db.tenant.update({ where: { id: tenantId }, data: { stripeSubscriptionId: null } });
+    stub.account.subscriptions.clear();
+    stub.expireKeys();
+    await subscribe();
+    expect((await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).baseFeeCents).toBe(29_900);
+  });
+
   it('waits for a company that has not subscribed, and is billed by hand for one with the plan custom', async () => {
     await close();
     await invoice();

@@ -25,7 +25,7 @@ test('an address is added by hand, found, and removed again', async ({ page }) =
 
   const field = page.getByLabel('E-mail address or phone number');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await field.fill('555 010 0199');
+  await field.fill('555 010');
   await page.getByRole('button', { name: 'Add to the list' }).click();
   await expect(page.getByText(/or a phone number with its country’s code/)).toBeVisible();
   await field.fill('Ada@example.com');

@@ -3,6 +3,7 @@ import { connect } from '../../app/db/connect.server.ts';
 import { listBulkSends, startBulkSend } from '../../app/domain/campaigns/index.ts';
 import { TEXT_INCOMING_PATH } from '../../app/domain/delivery/index.ts';
 import { startWorker } from '../../app/outbox/worker.server.ts';
+import { daytimeNumber } from '../support/daytime-number.ts';
 import { forDrawnDatabase } from '../support/drawn-database.ts';
 import { serveApi } from '../support/http.ts';
 import { actor, marketingTenant } from '../support/marketing.ts';
@@ -12,7 +13,7 @@ import { ACCOUNT, postSigned, startTwilioStub, TWILIO_SETTINGS } from '../suppor
 import { until } from './mails.ts';
 
 const PUBLIC = 'https://texts.example.com';
-const NUMBER = '+14155550100';
+const NUMBER = daytimeNumber();
 
 /** From the phone field to the result, with a process that sends as its settings say, and that is killed on the way. */
 forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
@@ -53,7 +54,7 @@ forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
       const submitted = await fetch(`${api.origin}/api/assessment`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(consumerPayload({ tenantId, phone: '+1 (415) 555-0100' })),
+        body: JSON.stringify(consumerPayload({ tenantId, phone: NUMBER })),
       });
       expect(submitted.status).toBe(201);
 

@@ -6,6 +6,7 @@ import { startWorker } from '../../app/outbox/worker.server.ts';
 import { outboxTexts } from '../../server/outbox-texts.ts';
 import { askAs } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { daytimeNumber } from '../support/daytime-number.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { marketingLead, runRound } from '../support/marketing.ts';
 import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
@@ -30,6 +31,7 @@ forEachDatabase((_name, makeDb) => {
           postalAddress: '1 Main Street',
           sendWindowStart: 0,
           sendWindowEnd: 0,
+          numbersReadFor: '',
           textHoursEnd: 0,
           textHoursStart: 0,
         },
@@ -187,8 +189,9 @@ forEachDatabase((_name, makeDb) => {
 
   describe('a text to many leads', () => {
     it('goes to numbers whose own consent was given, and says that no provider is set up', async () => {
+      const number = daytimeNumber();
       const leads = await Promise.all([
-        marketingLead(db, other.id, { contact: { phoneE164: '+14155550100', smsConsent: true } }),
+        marketingLead(db, other.id, { contact: { phoneE164: number, smsConsent: true } }),
         marketingLead(db, other.id, { contact: { phoneE164: '+14155550101' } }),
         marketingLead(db, other.id),
       ]);
@@ -198,7 +201,7 @@ forEachDatabase((_name, makeDb) => {
       expect(answer.message).toContain('No text-message provider is set up');
       await runRound(db, new Date(Date.now() + 1000));
       const rows = await db.outboxMessage.findMany({ where: { kind: 'sms' } });
-      expect(rows).toMatchObject([{ recipient: '+14155550100', purpose: 'bulk' }]);
+      expect(rows).toMatchObject([{ recipient: number, purpose: 'bulk' }]);
 
       const [row] = rows;
       await db.tenant.updateMany({ data: { textHoursStart: 0, textHoursEnd: 1440 } });
@@ -218,7 +221,7 @@ forEachDatabase((_name, makeDb) => {
             {
               outboxMessageId: row?.id,
               sender: 'Acme',
-              recipient: '+14155550100',
+              recipient: number,
               text: 'Hello',
               html: null,
             },

@@ -76,6 +76,30 @@ forEachDatabase((name, makeDb) => {
     });
   });
 
+  describe('a page that is asked for by what no list has', () => {
+    it.each([
+      ['cursor', 'zzz'],
+      ['cursor', 'eyJ'],
+      ['cursor', '0'],
+      ['cursor', ''],
+      ['limit', '0'],
+      ['limit', 'x'],
+      ['goal', 'nope'],
+      ['segment', 'nope'],
+      ['status', 'done'],
+      ['widget', 'half'],
+      ['contacted', 'maybe'],
+      ['converted', '1'],
+      ['returning', 'true'],
+      ['from', '2026-13-01'],
+      ['to', 'yesterday'],
+    ])('is refused with the field: %s=%s', async (field, value) => {
+      const headers = { Accept: 'application/json' };
+      const { status, body } = await ask(`/api/leads?${field}=${value}`, { headers }, own.people.viewer);
+      expect([status, Object.keys(JSON.parse(body).fields ?? {})]).toEqual([400, [field]]);
+    });
+  });
+
   describe('GET /api/leads/export', () => {
     const rows = async (who: Caller, query = '') => {
       const response = await fetch(`${api.origin}/api/leads/export${query}`, { headers: who });

@@ -39,6 +39,19 @@ forEachDatabase((_name, makeDb) => {
       expect(await revenue()).toBe(0);
     });
 
+    it('whose amount is misspelt takes nothing back, and another unknown field is named', async () => {
+      await report();
+      const misspelt = await refund({ refundAmount: '5.15' });
+      expect([misspelt.status, misspelt.json.fields]).toEqual([
+        400,
+        { refundAmount: ['There is no field refundAmount. Did you mean amount?'] },
+      ]);
+      expect((await refund({ saleAmount: 5 })).status).toBe(400);
+      expect(await rows()).toHaveLength(1);
+      const { status, json } = await refund({ amount: 5.15, note: 'Broken' });
+      expect([status, json.warnings]).toEqual([201, ['There is no field note; it was ignored.']]);
+    });
+
     it('of all of it is stored once; another after it is refused', async () => {
       const { json } = await report();
       const first = await refund({ orderId: undefined, conversionId: json.conversionId });

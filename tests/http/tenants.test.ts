@@ -337,6 +337,19 @@ forEachDatabase((_name, makeDb) => {
       expect(json.fields).toEqual({ textHoursEnd: ['The hours for texts must end after they begin'] });
     });
 
+    it.each([
+      ['textHoursStart', 479],
+      ['textHoursStart', 120],
+      ['textHoursEnd', 1261],
+      ['textHoursEnd', 1410],
+    ])('refuses texts outside the hours of the law: %s %i', async (field, minute) => {
+      const { status, json } = await put(operator, { [field]: minute });
+      expect(status).toBe(400);
+      expect(json.fields).toEqual({
+        [field]: ['Enter a time from 8:00 AM to 9:00 PM: texts outside these hours are not allowed'],
+      });
+    });
+
     it('refuses names that are another’s', async () => {
       expect((await put(operator, { subdomain: 'other' })).json.fields).toEqual({
         subdomain: ['This subdomain is taken'],

@@ -15,7 +15,7 @@ import { assessmentOf, makeTenant } from '../data/rows.ts';
 
 export const actor = { kind: 'system', id: null, label: 'test', requestId: null } as const;
 
-/** A tenant that may send at any hour. */
+/** A tenant that may send at any hour, and whose numbers are read. */
 export const marketingTenant = (
   db: Database,
   over: Partial<Prisma.TenantCreateInput> = {},
@@ -26,6 +26,7 @@ export const marketingTenant = (
     sendWindowStart: 0,
     sendWindowEnd: 0,
     shopUrl: 'https://shop.example/',
+    numbersReadFor: over.phoneCountry ?? '',
     ...over,
   });
 

@@ -15,7 +15,12 @@ export const commissionCalls = (
   findChargeItem: ({ customerId, chargeId }) =>
     callStripe(async () => {
       for await (const item of stripe.invoiceItems.list({ customer: customerId, limit: 100 }))
-        if (item.metadata?.chargeId === chargeId) return { itemId: item.id, invoiceId: readId(item.invoice) };
+        if (item.metadata?.chargeId === chargeId)
+          return {
+            itemId: item.id,
+            invoiceId: readId(item.invoice),
+            isOnSubscription: Boolean(item.parent?.subscription_details?.subscription),
+          };
       return null;
     }),
   createChargeItem: (charge, subscriptionId) =>
@@ -48,16 +53,24 @@ export const commissionCalls = (
         throw error;
       }
     }),
-  makeFinalInvoice: ({ chargeId, tenantId, customerId, month }) =>
+  makeFinalInvoice: ({ chargeId, tenantId, customerId, month }, { endedSubscriptionId, isOnSubscription }) =>
     callStripe(async () => {
       for await (const invoice of stripe.invoices.list({ customer: customerId, limit: 100 }))
         if (invoice.metadata?.chargeId === chargeId) return invoice.id ?? '';
+      const ended = await stripe.subscriptions.retrieve(endedSubscriptionId);
+      const paymentMethod = readId(ended.default_payment_method);
       const invoice = await stripe.invoices.create(
         {
           customer: customerId,
           auto_advance: true,
-          collection_method: 'charge_automatically',
-          pending_invoice_items_behavior: 'include',
+          // The card is on the subscription: the customer has none that an invoice of its own would charge.
+          ...(paymentMethod
+            ? { collection_method: 'charge_automatically', default_payment_method: paymentMethod }
+            : { collection_method: 'send_invoice', days_until_due: DAYS_UNTIL_DUE }),
+          // Only an invoice of the subscription takes the items that wait for it; it takes no others.
+          ...(isOnSubscription
+            ? { subscription: endedSubscriptionId }
+            : { pending_invoice_items_behavior: 'include' as const }),
           metadata: { chargeId, tenantId, month },
           ...automaticTax,
         },
@@ -66,6 +79,9 @@ export const commissionCalls = (
       return invoice.id ?? '';
     }),
 });
+
+/** For an invoice that no card pays. */
+const DAYS_UNTIL_DUE = 14;
 
 function readState({ status, attempted }: Stripe.Invoice): ChargeInvoice['state'] {
   switch (status) {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { CallDocs } from '../contract.ts';
-import { count, limitParameter, message, moment, nextCursor } from './shared.ts';
+import { count, cursorParameter, limitParameter, message, moment, nextCursor } from './shared.ts';
 
 const text = (what: string) => z.string().optional().describe(what);
 
-/** As the leads page has them; a value that is no filter is left out. */
+/** As the leads page has them. */
 const filters = {
   goal: text('The id of a goal.'),
   segment: text('fat_loss, muscle_gain, energy, recovery, anti_aging or cognitive.'),
@@ -39,7 +39,7 @@ const lead = z
 
 export const listLeadsQuery = z.object({
   limit: limitParameter({ max: 1000, message: 'Please give a limit from 1 to 1,000' }),
-  cursor: z.string().optional().describe('`nextCursor` of the page before; the first page without it.'),
+  cursor: cursorParameter,
   ...filters,
 });
 

@@ -60,22 +60,45 @@ export async function noteUnreadable(
   });
 }
 
+const chargeColumns = {
+  id: true,
+  tenantId: true,
+  month: true,
+  currency: true,
+  chargedCents: true,
+  state: true,
+  createdAt: true,
+} as const;
+
 /** Closed months with commission that is on no invoice yet, the oldest first. */
 export async function listOpenCharges(db: Database): Promise<Charge[]> {
   const charges = await db.commissionCharge.findMany({
     where: { state: { in: ['closed', 'invoicing', 'failed'] }, chargedCents: { gt: 0 } },
     orderBy: [{ month: 'asc' }, { tenantId: 'asc' }],
-    select: {
-      id: true,
-      tenantId: true,
-      month: true,
-      currency: true,
-      chargedCents: true,
-      state: true,
-      createdAt: true,
-    },
+    select: chargeColumns,
   });
   return charges.map((charge) => ({ ...charge, chargedCents: Number(charge.chargedCents) }));
+}
+
+/** Charges whose item waits for the next invoice of a subscription, the oldest first. */
+export async function listWaitingCharges(db: Database): Promise<Charge[]> {
+  const charges = await db.commissionCharge.findMany({
+    where: { state: 'invoiced', stripeInvoiceId: null },
+    orderBy: [{ month: 'asc' }, { tenantId: 'asc' }],
+    select: chargeColumns,
+  });
+  return charges.map((charge) => ({ ...charge, chargedCents: Number(charge.chargedCents) }));
+}
+
+/** Stores the final invoice that collects a waiting charge after its subscription's end. */
+export async function saveFinalInvoice(
+  db: Database,
+  { id, tenantId, invoiceId }: { id: string; tenantId: string; invoiceId: string },
+): Promise<void> {
+  await db.commissionCharge.updateMany({
+    where: { id, tenantId, state: 'invoiced', stripeInvoiceId: null },
+    data: { stripeInvoiceId: invoiceId, final: true, error: null },
+  });
 }
 
 /** Marks a charge before Stripe is called, so that the console shows what a crash left behind. */

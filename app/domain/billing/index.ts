@@ -10,10 +10,12 @@ export {
   type InvoicedState,
   listOpenCharges,
   listUnsettledCharges,
+  listWaitingCharges,
   markFailed,
   markInvoiced,
   markInvoicing,
   noteUnreadable,
+  saveFinalInvoice,
   saveInvoiceState,
 } from './charges.server.ts';
 export {

@@ -1,11 +1,14 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { countSegments } from '../../lib/text-segments.ts';
+import { type ShopLinks, tagShopLinksInText } from '../../plan-view/product-link.ts';
+import { listProductSettings } from '../catalogue/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { MarketingMail } from '../mail-templates/index.ts';
 import { ERASED, type MailRequest, type MailSource, type NotSent, payloadText } from '../messaging/index.ts';
 import { listSuppressedHashes } from '../suppressions/index.ts';
-import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
-import { type MailToMake, type MarketingMailSettings, makeMails } from './mail-data.server.ts';
+import { areNumbersRead, findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { type MailToMake, type MarketingMailSettings, makeMails, shopLinksOf } from './mail-data.server.ts';
 import {
   campaignEnded,
   marketingObstacle,
@@ -116,6 +119,9 @@ export interface MarketingText {
   text: string;
 }
 
+/** When a text looks again that waits for `fillLeadNumbers`. */
+const NUMBERS_READ_IN_MS = 30_000;
+
 /** What an outbox row of kind `sms` and purpose `bulk` sends, decided when it is sent. */
 export async function marketingText(
   db: Database,
@@ -133,6 +139,9 @@ export async function marketingText(
   if (to !== request.recipient) return { suppressed: 'The lead has another phone number now.' };
   const obstacle = marketingObstacle(tenant, now) ?? campaignEnded(row.bulk.status);
   if (obstacle) return obstacle;
+  // Until then an opt-out may be stored under another spelling of the number.
+  if (!areNumbersRead(tenant))
+    return { postponed: 'Phone numbers are being read again.', forMs: NUMBERS_READ_IN_MS };
   const opening = createTextOpenings(tenant)(to, now);
   if (opening > now)
     return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };
@@ -147,5 +156,16 @@ export async function marketingText(
   if (!recipient.smsConsent) return NO_TEXT_CONSENT;
   const { body } = row.bulk;
   const { assessmentIds } = recipient;
-  return (await isTextExcluded(db, { tenant, body, assessmentIds })) ? EXCLUDED_NAMED : { to, text: body };
+  if (await isTextExcluded(db, { tenant, body, assessmentIds })) return EXCLUDED_NAMED;
+  const links = shopLinksOf({ tenant, recipient }, await listProductSettings(db, tenant.id));
+  return { to, text: tagText(body, links) };
+}
+
+/** A text with the lead in its links to the shop; the UTM is left out where the text would be billed as one more message. */
+function tagText(body: string, links: ShopLinks): string {
+  const [full, short] = [links, { ...links, utm: undefined }].map((all) => tagShopLinksInText(body, all)) as [
+    string,
+    string,
+  ];
+  return countSegments(full).segments > countSegments(short).segments ? short : full;
 }

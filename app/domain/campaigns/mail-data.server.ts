@@ -1,5 +1,6 @@
 import { printableLine, printableName } from '../../lib/printable-name.ts';
 import { DEFAULT_LOCALE, localeOf } from '../../messages/locales.ts';
+import { type ShopLinks, tagShopLink } from '../../plan-view/product-link.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
 import { parseTheme } from '../../theme/theme.ts';
 import { type AdvertisedPlan, findAdvertisedPlans } from '../assessments/index.ts';
@@ -68,9 +69,15 @@ export async function makeMails(
   const isSigned = signatureReader(settings);
   for (const tenantId of new Set(mails.map(({ tenant }) => tenant.id))) {
     const own = mails.filter(({ tenant }) => tenant.id === tenantId);
-    const products = await readProducts(db, tenantId, own);
-    for (const mail of own)
-      made.set(mail, await makeMail({ mail, products: products.get(mail) ?? [], settings, links, isSigned }));
+    const catalogue = await listProductSettings(db, tenantId);
+    const products = await readProducts(db, { tenantId, mails: own, catalogue });
+    for (const mail of own) {
+      const shop = shopLinksOf(mail, catalogue);
+      made.set(
+        mail,
+        await makeMail({ mail, products: products.get(mail) ?? [], shop, settings, links, isSigned }),
+      );
+    }
   }
   return made;
 }
@@ -107,18 +114,26 @@ function linkReader(db: Database, settings: MarketingMailSettings): LinkReader {
   };
 }
 
+type Catalogue = Awaited<ReturnType<typeof listProductSettings>>;
+
+/** How links to the company's hosts name the lead (D77). */
+export const shopLinksOf = (
+  { tenant, recipient }: Pick<MailToMake, 'tenant' | 'recipient'>,
+  catalogue: Catalogue,
+): ShopLinks => ({
+  hosts: [tenant.shopUrl ?? '', ...catalogue.map(({ productUrl }) => productUrl ?? '')],
+  trackingId: recipient.trackingId,
+  utm: linkParameters(tenant.utm),
+});
+
 async function readProducts(
   db: Database,
-  tenantId: string,
-  mails: readonly MailToMake[],
+  { tenantId, mails, catalogue }: { tenantId: string; mails: readonly MailToMake[]; catalogue: Catalogue },
 ): Promise<Map<MailToMake, MailProduct[]>> {
   const mailsWithProducts = mails.filter(({ texts }) => NAMES_PRODUCTS.test(JSON.stringify(texts)));
   if (mailsWithProducts.length === 0) return new Map();
   const assessmentIds = mailsWithProducts.flatMap(({ recipient }) => recipient.assessmentIds);
-  const [plans, products] = [
-    await findAdvertisedPlans(db, { tenantId, assessmentIds }),
-    await listProductSettings(db, tenantId),
-  ];
+  const plans = await findAdvertisedPlans(db, { tenantId, assessmentIds });
   return new Map(
     mailsWithProducts.map((mail) => {
       const { tenant, recipient } = mail;
@@ -129,7 +144,7 @@ async function readProducts(
         otherPlans: recipient.assessmentIds.flatMap((id) => of(id)?.plan ?? []),
         namesDanger: recipient.assessmentIds.some((id) => of(id)?.namesDanger),
         flags: recipient.assessmentIds.flatMap((id) => of(id)?.flags ?? []),
-        tenant: recommendOptions({ ...tenant, products }),
+        tenant: recommendOptions({ ...tenant, products: catalogue }),
         utm: linkParameters(tenant.utm),
         trackingId: recipient.trackingId,
         locale: localeOf(recipient.locale) ?? DEFAULT_LOCALE,
@@ -164,6 +179,7 @@ function mergeValues(
 async function makeMail(options: {
   mail: MailToMake;
   products: readonly MailProduct[];
+  shop: ShopLinks;
   settings: MarketingMailSettings;
   links: LinkReader;
   isSigned: ReturnType<typeof signatureReader>;
@@ -211,26 +227,28 @@ async function makeMail(options: {
 async function trackLinks(options: {
   mail: MailToMake;
   products: readonly MailProduct[];
+  shop: ShopLinks;
   settings: MarketingMailSettings;
   links: LinkReader;
   origin: string;
   content: { bodyHtml: string; cta: { url: string } | null; attachmentUrl: string | null };
 }): Promise<{ to(href: string): string; pixelUrl: string | null }> {
-  const { mail, products, settings, links, origin, content } = options;
+  const { mail, products, shop, settings, links, origin, content } = options;
   const { mailId, purpose, scope, recipient, tenant } = mail;
-  if (mailId === null) return { to: (href) => href, pixelUrl: null };
+  const targetOf = (href: string) => withoutPerson(tagShopLink(href, shop), recipient);
+  if (mailId === null) return { to: (href) => tagShopLink(href, shop), pixelUrl: null };
   const hrefs = [
     ...listBodyLinks(content.bodyHtml),
     ...[content.cta?.url, content.attachmentUrl, ...products.map(({ link }) => link)].flatMap(
       (url) => url ?? [],
     ),
   ].filter(isTracked);
-  const urls = hrefs.map((href) => withoutPerson(href, recipient));
+  const urls = hrefs.map(targetOf);
   const ids = await links({ tenantId: tenant.id, scope, urls });
   const tracking: Tracking = { origin, secret: settings.secret, mail: { of: purpose, id: mailId } };
   return {
     to(href) {
-      const id = isTracked(href) ? ids.get(withoutPerson(href, recipient)) : undefined;
+      const id = isTracked(href) ? ids.get(targetOf(href)) : undefined;
       return id ? clickAddress(tracking, id) : href;
     },
     pixelUrl: pixelAddress(tracking),

@@ -14,7 +14,7 @@ import { MINUTE_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { listNamedProducts, marketingMails, marketingText, readCampaign, startBulkSend } from './index.ts';
 
-const NOW = new Date('2026-03-02T12:00:00.000Z');
+const NOW = new Date('2026-03-02T18:00:00.000Z');
 const STARTED = new Date(NOW.getTime() + 2 * MINUTE_MS);
 const EXCLUDED = { suppressed: 'Excluded product named.' };
 const NAMING = '<p>Our Semaglutide is back.</p>';

@@ -2,7 +2,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { type Page, readPage } from '../../lib/read-page.ts';
 import { moment, number, orNull, type Reader, readRows, Together, text } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
-import { invalid } from '../parse-input.ts';
+import { invalid, WRONG_CURSOR } from '../parse-input.ts';
 import { listVariantResults, type VariantResults } from './campaign-results.server.ts';
 import {
   type CampaignRow,
@@ -101,7 +101,7 @@ const MAX_PAGE = 1000;
 function readCursor(text: string): { createdAt: Date; id: string } {
   const [, time, id = ''] = /^(\d{1,13})_([\w-]{1,100})$/.exec(text) ?? [];
   if (time !== undefined) return { createdAt: new Date(Number(time)), id };
-  throw invalid({ cursor: ['Please give the nextCursor of the page before'] });
+  throw invalid({ cursor: [WRONG_CURSOR] });
 }
 
 /** How many of a tenant's campaigns are off the list. */

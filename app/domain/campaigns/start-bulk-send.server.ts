@@ -3,6 +3,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
+import { knownTimeZone } from '../../lib/local-time.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
 import { textToHtml } from '../../lib/text-to-html.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
@@ -17,9 +18,12 @@ import {
 } from '../leads/index.ts';
 import { findBraceErrors, findUnknownFields, sanitizeTemplateHtml } from '../mail-templates/index.ts';
 import { isAddressSuppressed, listSuppressedHashes } from '../suppressions/index.ts';
-import { findMarketingTenants, lockTenant } from '../tenants/index.ts';
+import { findMarketingTenants, lockTenant, type MarketingTenant } from '../tenants/index.ts';
 import { readCounts } from './find-campaign.server.ts';
 import type { maySend } from './rules.ts';
+import { nextOpening } from './send-window.ts';
+import { textWindow } from './send-windows.ts';
+import { createTextOpenings } from './text-openings.server.ts';
 
 export interface BulkSendStarted {
   id: string;
@@ -28,6 +32,8 @@ export interface BulkSendStarted {
   recipients: number;
   /** Left out, by reason. */
   skipped: Record<string, number>;
+  /** Until when all texts wait for their hours, as "24 Nov, 9:00 AM (New York)"; null when one may leave now. */
+  waitsUntil: string | null;
 }
 
 interface BulkOptions {
@@ -68,8 +74,40 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
     return null;
   });
   if (first) return first;
-  await writeRecipients({ ...options, bulkId: id, consentMode: tenant?.marketingConsentMode ?? 'opt-in' });
-  return db.$transaction((tx) => release(tx, { tenantId, id, channel: message.channel, actor, now }));
+  const hours = tenant ? noteFirstOpening(tenant, now) : null;
+  await writeRecipients({
+    ...options,
+    bulkId: id,
+    consentMode: tenant?.marketingConsentMode ?? 'opt-in',
+    onNumber: hours?.note,
+  });
+  const started = await db.$transaction((tx) =>
+    release(tx, { tenantId, id, channel: message.channel, actor, now }),
+  );
+  return { ...started, waitsUntil: hours?.waitsUntil() ?? null };
+}
+
+/** Remembers when the first of several numbers may get its text. */
+function noteFirstOpening(tenant: MarketingTenant, now: Date) {
+  const from = nextOpening(textWindow(tenant), now);
+  const openings = createTextOpenings(tenant);
+  let first: Date | null = null;
+  return {
+    note(number: string): void {
+      const opening = openings(number, from);
+      if (first === null || opening < first) first = opening;
+    },
+    waitsUntil: (): string | null =>
+      first !== null && first > now ? formatOpening(first, knownTimeZone(tenant.timeZone)) : null,
+  };
+}
+
+function formatOpening(at: Date, timeZone: string): string {
+  const [day, time] = [
+    { day: 'numeric', month: 'short' } as const,
+    { hour: 'numeric', minute: '2-digit' } as const,
+  ].map((options) => new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at));
+  return `${day}, ${time} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')})`;
 }
 
 /** What keeps a tenant from sending to leads, in words. */
@@ -116,13 +154,19 @@ async function findStarted(
     channel: row.channel === 'sms' ? 'sms' : 'email',
     recipients: row.recipientCount,
     skipped: readCounts(row.skipped),
+    waitsUntil: null,
   };
 }
 
 async function writeRecipients(
-  options: BulkOptions & { bulkId: string; consentMode: string },
+  options: BulkOptions & {
+    bulkId: string;
+    consentMode: string;
+    /** Hears of each number that gets the text. */
+    onNumber: ((number: string) => void) | undefined;
+  },
 ): Promise<void> {
-  const { db, tenantId, message, chosen, bulkId, consentMode, now } = options;
+  const { db, tenantId, message, chosen, bulkId, consentMode, onNumber, now } = options;
   const shared = { db, tenantId, segments: [], consentMode, isSuppressed: isAddressSuppressed };
   const walk = walkMarketingCandidates(
     chosen ? { ...shared, chosen } : { ...shared, to: new Date(now.getTime() + 1) },
@@ -130,7 +174,9 @@ async function writeRecipients(
   const numbers = new Set<string>();
   for await (const { candidates } of walk) {
     const judged =
-      message.channel === 'email' ? candidates : await judgeNumbers(db, { tenantId, candidates, numbers });
+      message.channel === 'email'
+        ? candidates
+        : await judgeNumbers(db, { tenantId, candidates, numbers, onNumber });
     await inChunks(judged, async (chunk) => {
       const rows = chunk.map(
         ({ contactId, leadId, reason }) =>
@@ -152,9 +198,10 @@ async function judgeNumbers(
     candidates: readonly MarketingCandidate[];
     /** Hashes of those that get the text: several contacts may have left one number, which gets it once. */
     numbers: Set<string>;
+    onNumber: ((number: string) => void) | undefined;
   },
 ): Promise<{ contactId: string | null; leadId: string; reason: string | null }[]> {
-  const { tenantId, candidates, numbers } = options;
+  const { tenantId, candidates, numbers, onNumber } = options;
   const of = candidates.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
   const recipients = await findMarketingRecipients(db, { tenantId, of });
   const hashes = [...recipients.values()].flatMap(({ phoneE164 }) =>
@@ -170,6 +217,7 @@ async function judgeNumbers(
     if (!phone.smsConsent) return { contactId, leadId, reason: 'noTextConsent' };
     if (numbers.has(hash)) return { contactId, leadId, reason: 'sameNumber' };
     numbers.add(hash);
+    onNumber?.(phone.phoneE164);
     return { contactId, leadId, reason: null };
   });
 }
@@ -178,7 +226,7 @@ async function judgeNumbers(
 async function release(
   tx: Prisma.TransactionClient,
   options: { tenantId: string; id: string; channel: 'email' | 'sms'; actor: AuditActor; now: Date },
-): Promise<BulkSendStarted> {
+): Promise<Omit<BulkSendStarted, 'waitsUntil'>> {
   const { tenantId, id, channel, actor, now } = options;
   // Of two that came with the same key at the same time, the later one has taken the row over and goes on.
   await lockTenant(tx, tenantId);

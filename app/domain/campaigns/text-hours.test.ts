@@ -1,7 +1,8 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { readLocalClock } from '../../lib/local-time.ts';
-import { countryOfNumber } from '../leads/index.ts';
+import { countriesOfNumber } from '../phone-numbers.server.ts';
 import { nextTextOpening, zonesOfNumber } from './text-hours.ts';
 
 const HOUR = 60;
@@ -14,9 +15,10 @@ const hours = (over = {}) => ({
   ...over,
 });
 const at = (text: string) => new Date(text);
-const zonesOf = (number: string) => zonesOfNumber(number, countryOfNumber(number));
+const openingOf = (number: string, notBefore: Date, over = {}) =>
+  nextTextOpening(hours(over), { number, countries: countriesOfNumber(number) }, notBefore);
 const opening = (number: string, notBefore: string, over = {}) =>
-  nextTextOpening(hours(over), zonesOf(number), at(notBefore)).toISOString();
+  openingOf(number, at(notBefore), over).toISOString();
 
 const CALIFORNIA = '+14155550100';
 const HAWAII = '+18085550100';
@@ -40,14 +42,44 @@ describe('a text of a New York shop', () => {
   });
 
   it('goes by the shop’s clock where nothing is known of the number', () => {
-    expect(nextTextOpening(hours(), [], at('2026-11-23T10:00:00Z')).toISOString()).toBe(
-      '2026-11-23T14:00:00.000Z',
-    );
+    expect(
+      nextTextOpening(hours(), { number: '+999', countries: [] }, at('2026-11-23T10:00:00Z')).toISOString(),
+    ).toBe('2026-11-23T14:00:00.000Z');
   });
 
-  it('goes by the shop’s clock where its hours are shorter than the country is wide', () => {
+  it('goes out where the law allows it everywhere, where the shop’s hours are shorter than the country is wide', () => {
     const short = { start: 9 * HOUR, end: 10 * HOUR };
-    expect(opening(CALIFORNIA, '2026-11-23T10:00:00Z', short)).toBe('2026-11-23T14:00:00.000Z');
+    // 9:00 in New York is 6:00 in Los Angeles.
+    expect(opening(CALIFORNIA, '2026-11-23T10:00:00Z', short)).toBe('2026-11-23T17:00:00.000Z');
+  });
+
+  it.each([
+    ['an American', CALIFORNIA, '2026-11-23T14:00:00Z', '2026-11-23T17:00:00.000Z'],
+    ['an American after 8 PM', HAWAII, '2026-11-24T06:00:00Z', '2026-11-24T19:00:00.000Z'],
+    // 2026-11-29 is a Sunday.
+    ['an American on a Sunday', CALIFORNIA, '2026-11-29T17:00:00Z', '2026-11-29T20:00:00.000Z'],
+    ['an American late on a Sunday', CALIFORNIA, '2026-11-30T01:00:00Z', '2026-11-30T17:00:00.000Z'],
+    ['Puerto Rico on a Sunday', '+17875550100', '2026-11-29T12:00:00Z', '2026-11-29T16:00:00.000Z'],
+    ['a German', GERMANY, '2026-11-23T04:00:00Z', '2026-11-23T07:00:00.000Z'],
+    ['a German on a Sunday', GERMANY, '2026-11-29T04:00:00Z', '2026-11-29T07:00:00.000Z'],
+    ['a German after 9 PM', GERMANY, '2026-11-23T20:00:00Z', '2026-11-24T07:00:00.000Z'],
+  ])('that may send at any hour, to %s, waits for the hours of the law', (_who, number, notBefore, expected) => {
+    expect(opening(number, notBefore, { start: 0, end: 1440 })).toBe(expected);
+    expect(opening(number, notBefore, { start: 0, end: 0 })).toBe(expected);
+    expect(opening(number, notBefore, { start: 2 * HOUR, end: 23.5 * HOUR })).toBe(expected);
+  });
+
+  it('has an hour that the law allows in every zone of every country', () => {
+    for (const country of getCountries()) {
+      const number = `+${getCountryCallingCode(country)}`;
+      const to = { number, countries: [country] };
+      const first = nextTextOpening(hours({ start: 0, end: 1440 }), to, at('2026-11-23T00:00:00Z'));
+      expect(nextTextOpening(hours({ start: 0, end: 1440 }), to, first), country).toEqual(first);
+      for (const zone of zonesOfNumber(number, [country])) {
+        const minute = (readLocalClock(first, zone) % 86_400_000) / 60_000;
+        expect([country, zone, minute >= 8 * HOUR && minute < 21 * HOUR]).toEqual([country, zone, true]);
+      }
+    }
   });
 
   it('keeps to the days, by the recipient’s calendar', () => {
@@ -65,9 +97,10 @@ describe('when the clocks change', () => {
     for (const number of NUMBERS)
       for (let hour = -24; hour < 48; hour += IS_WHOLE ? 1 : 4) {
         const notBefore = new Date(at(`${day}T00:00:00Z`).getTime() + hour * 3_600_000);
-        const zones = zonesOf(number);
-        const nextOpening = nextTextOpening(hours(), zones, notBefore);
+        const zones = zonesOfNumber(number, countriesOfNumber(number));
+        const nextOpening = openingOf(number, notBefore);
         expect(nextOpening >= notBefore, `${number} ${notBefore.toISOString()}`).toBe(true);
+        // On Sundays the texts of Americans begin at noon.
         expect(nextOpening.getTime() - notBefore.getTime()).toBeLessThan(26 * 3_600_000);
         for (const zone of zones) {
           const minute = (readLocalClock(nextOpening, zone) % 86_400_000) / 60_000;
@@ -80,7 +113,8 @@ describe('when the clocks change', () => {
     expect(opening(GERMANY, '2026-03-28T20:00:00Z')).toBe('2026-03-29T07:00:00.000Z');
     expect(opening(GERMANY, '2026-03-27T20:00:00Z')).toBe('2026-03-28T08:00:00.000Z');
     expect(opening(GERMANY, '2026-10-24T20:00:00Z')).toBe('2026-10-25T08:00:00.000Z');
-    expect(opening(CALIFORNIA, '2026-03-08T05:00:00Z')).toBe('2026-03-08T16:00:00.000Z');
-    expect(opening(CALIFORNIA, '2026-11-01T05:00:00Z')).toBe('2026-11-01T17:00:00.000Z');
+    expect(opening(CALIFORNIA, '2026-03-08T05:00:00Z')).toBe('2026-03-08T19:00:00.000Z');
+    expect(opening(CALIFORNIA, '2026-03-09T05:00:00Z')).toBe('2026-03-09T16:00:00.000Z');
+    expect(opening(CALIFORNIA, '2026-11-02T05:00:00Z')).toBe('2026-11-02T17:00:00.000Z');
   });
 });

@@ -5,6 +5,7 @@ import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { stopUnreachableNumbers } from '../delivery/index.ts';
+import { fillLeadNumbers } from '../figures/index.ts';
 import { suppress } from '../suppressions/index.ts';
 import { marketingText, startBulkSend } from './index.ts';
 
@@ -89,6 +90,34 @@ forEachDatabase((_name, makeDb) => {
       expect(await decide(later(150))).toEqual({
         postponed: 'Outside the hours for texts.',
         forMs: 12.5 * 3_600_000,
+      });
+    });
+
+    it('never begin before the opt-outs are read by the company’s present country', async () => {
+      await lead(AMERICA);
+      await send();
+      await runRound(db, later(1));
+      await db.tenant.update({ where: { id: tenantId }, data: { phoneCountry: 'US' } });
+      expect(await decide(later(1))).toEqual({
+        postponed: 'Phone numbers are being read again.',
+        forMs: 30_000,
+      });
+      await db.suppression.create({
+        data: {
+          ...{ tenantId, channel: 'sms', scope: 'marketing', reason: 'manual', address: '4155550100' },
+          addressHash: hashRecipient('4155550100'),
+        },
+      });
+      await fillLeadNumbers(db);
+      expect(await decide(later(2))).toEqual({ suppressed: expect.any(String) });
+    });
+
+    it('are named to who sends while nobody may get it', async () => {
+      await lead(AMERICA);
+      expect(await send()).toMatchObject({ recipients: 1, waitsUntil: null });
+      // 20:30 on Tuesday in New York.
+      expect(await send(new Date('2026-11-25T01:30:00Z'))).toMatchObject({
+        waitsUntil: 'Nov 25, 12:00 PM (New York)',
       });
     });
 

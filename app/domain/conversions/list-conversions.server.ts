@@ -1,7 +1,7 @@
 import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
 import { assertMonth } from '../../lib/months.ts';
 import type { Database } from '../database.ts';
-import { invalid } from '../parse-input.ts';
+import { invalid, WRONG_CURSOR } from '../parse-input.ts';
 
 const shownConversion = {
   id: true,
@@ -82,5 +82,5 @@ function readCursor(text: string | null): Cursor | null {
   // A year of other length is no date to Postgres.
   const conversionDate = new Date(/^[12]\d{3}-/.test(date) ? date : Number.NaN);
   if (!Number.isNaN(conversionDate.getTime()) && /^[\w-]{1,100}$/.test(id)) return { conversionDate, id };
-  throw invalid({ cursor: ['Please give the nextCursor of the page before'] });
+  throw invalid({ cursor: [WRONG_CURSOR] });
 }

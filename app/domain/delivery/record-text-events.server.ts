@@ -3,6 +3,7 @@ import { findTextRecipient, listTenantsThatTexted, settleReportedText } from '..
 import { recordTextOutcome } from '../campaigns/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { listContactsOfNumber, recordTextConsent } from '../leads/index.ts';
+import { readNumber } from '../phone-numbers.server.ts';
 import { allowAgain, suppress } from '../suppressions/index.ts';
 import { takeOnce } from './take-once.server.ts';
 import type { IncomingText, TextReport } from './text-events.ts';
@@ -58,7 +59,8 @@ export async function recordIncomingText({
   incoming: IncomingText;
   now: Date;
 }): Promise<'stop' | 'start' | null> {
-  const { id, from: number } = incoming;
+  const { id, from } = incoming;
+  const number = readNumber(from, null) ?? from;
   const wish = readTextWish(incoming);
   if (!wish) return null;
   await db.$transaction(async (tx) => {

@@ -13,6 +13,7 @@ import {
   mergeLeadCounts,
   readCountedLeads,
 } from '../leads/index.ts';
+import { spellingsOfNumber } from '../phone-numbers.server.ts';
 import { ERASERS } from './erasers.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -57,7 +58,12 @@ export async function eraseSeveral(tx: Tx, work: (erase: Erase) => Promise<void>
     async address({ tenantId, email, now }) {
       const hash = hashRecipient(email);
       const { contactId, leadIds, emails, phones } = await collectContact(tx, { tenantId, email });
-      const address = { spellings: emails, hash, phoneHashes: phones.map(hashRecipient), contactId };
+      const address = {
+        spellings: emails,
+        hash,
+        phoneHashes: phones.flatMap(spellingsOfNumber).map(hashRecipient),
+        contactId,
+      };
       counts.push(...(await eraseEverywhere(tx, { tenantId, leadIds, address, now })));
     },
     async leads(options) {

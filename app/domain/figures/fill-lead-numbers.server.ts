@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import { fillNumbers } from '../leads/index.ts';
 import { deleteSetting, readSetting, replaceSetting } from '../site-settings/index.ts';
+import { rereadSuppressedNumbers } from '../suppressions/index.ts';
 import { findNumbersToRead, markNumbersRead } from '../tenants/index.ts';
 
 /** How far the reading of one tenant's numbers has come. */
@@ -19,7 +20,7 @@ interface Progress {
 const TENANTS = 50;
 
 /**
- * Reads the phone numbers of leads from before numbers were read, and of companies that have chosen another country: some thousand leads
+ * Reads the phone numbers of opt-outs, and those of leads from before numbers were read, and of companies that have chosen another country: some thousand leads
  * in a run, so that other tasks have their turn. A run goes on where the last one ended; one that was cut off is repeated.
  * @returns whether all are read
  */
@@ -28,6 +29,8 @@ export async function fillLeadNumbers(db: Database): Promise<boolean> {
     const next = await findNumbersToRead(db);
     if (!next) return true;
     const { tenantId } = next;
+    // The opt-outs first: a lead's number never gets ahead of its opt-out, and no text leaves before both are read (marketingText).
+    await rereadSuppressedNumbers(db, next);
     const country = next.country ?? '';
     const mark = (await readSetting(db, MARK)) as Progress | undefined;
     const own = mark?.tenantId === tenantId ? mark : undefined;

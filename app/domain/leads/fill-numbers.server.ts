@@ -1,7 +1,7 @@
 import { inChunks } from '../../lib/in-chunks.ts';
 import type { Database } from '../database.ts';
+import { readNumber } from '../phone-numbers.server.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
-import { readNumber } from './read-number.server.ts';
 
 interface LeadWithNumber {
   id: string;

@@ -93,6 +93,7 @@ export {
 } from './leads-to-erase.server.ts';
 export {
   countMatching,
+  isLeadCursor,
   LEAD_PAGE,
   type LeadPage,
   type ListedLead,
@@ -110,6 +111,7 @@ export {
 } from './marketing-leads.server.ts';
 export type { NewLead } from './new-lead.ts';
 export { noteSafetyAnswer } from './note-safety-answer.server.ts';
+export { parseLeadFilter } from './parse-lead-filter.server.ts';
 export {
   countLeadsOf,
   findFirstLead,
@@ -129,7 +131,6 @@ export {
   countLeadsByTenantAndDay,
   listLeadFilters,
 } from './read-leads-figures.server.ts';
-export { countryOfNumber, readNumber } from './read-number.server.ts';
 export { deleteView, listViews, type SavedLeadView, saveView } from './saved-views.server.ts';
 export { computeSegments, SEGMENTS, type Segment } from './segments.ts';
 export { storeLeads } from './store-leads.server.ts';

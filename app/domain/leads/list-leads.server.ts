@@ -66,6 +66,9 @@ export async function listLeads(
 const MAX_CENTS = 2 ** 31 - 1;
 const MAX_TIME = Date.parse('9999-12-31T00:00:00.000Z');
 
+/** Whether a text is the `next` of a page by time, as programs get it. */
+export const isLeadCursor = (text: string): boolean => readCursor(text, MAX_TIME) !== null;
+
 function readCursor(after: string | undefined, max: number): Cursor | null {
   const [, value, id] = /^(\d{1,15})_([\w-]{1,100})$/.exec(after ?? '') ?? [];
   return value !== undefined && id !== undefined && Number(value) <= max

@@ -27,7 +27,7 @@ forEachDatabase((_name, makeDb) => {
   beforeEach(async () => {
     await clearSubmissions(db);
     await db.tenant.deleteMany();
-    ({ id: tenantId } = await marketingTenant(db));
+    ({ id: tenantId } = await marketingTenant(db, { numbersReadFor: null }));
   });
 
   const intake = () => submissionIntake({ db, outbox: { enqueue, wake: () => {} } });

@@ -2,10 +2,13 @@ import { PaymentError } from '../../lib/payment-error.ts';
 import {
   type Charge,
   listOpenCharges,
+  listWaitingCharges,
   markFailed,
   markInvoiced,
   markInvoicing,
+  noteUnreadable,
   PLAN_CURRENCY,
+  saveFinalInvoice,
 } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { findSubscriptionColumns } from '../tenants/index.ts';
@@ -35,6 +38,12 @@ export async function invoiceCommission({
       failures.push(error);
       await markFailed(db, charge.id, describeFailure(error));
     });
+  for (const charge of await listWaitingCharges(db))
+    await collectAfterEnd({ db, payments, charge }).catch(async (error: unknown) => {
+      failures.push(error);
+      const { id, tenantId } = charge;
+      await noteUnreadable(db, { id, tenantId, error: `No final invoice yet: ${describeFailure(error)}` });
+    });
   if (failures.length > 0)
     throw new AggregateError(failures, `The commission of ${failures.length} months is on no invoice yet.`);
 }
@@ -58,22 +67,56 @@ async function invoiceCharge({
   if (charge.currency !== PLAN_CURRENCY) return markFailed(db, charge.id, OTHER_CURRENCY);
 
   await markInvoicing(db, charge.id);
-  const item: ChargeItem = {
-    chargeId: charge.id,
-    tenantId: charge.tenantId,
-    customerId,
-    month: charge.month,
-    amountCents: charge.chargedCents,
-    currency: charge.currency,
-    description: `Commission on sales in ${charge.month}`,
-  };
+  const item = toItem(charge, customerId);
   const isFinal = status === 'canceled';
   const chargeItem = await payments.findChargeItem(item);
   const itemId =
     chargeItem?.itemId ?? (await payments.createChargeItem(item, isFinal ? null : stripeSubscriptionId));
   // An item without a subscription waits for ever: after the end it is collected by an invoice of its own (D37).
-  const invoiceId = chargeItem?.invoiceId ?? (isFinal ? await payments.makeFinalInvoice(item) : null);
+  const invoiceId =
+    chargeItem?.invoiceId ??
+    (isFinal
+      ? await payments.makeFinalInvoice(item, {
+          endedSubscriptionId: stripeSubscriptionId,
+          isOnSubscription: chargeItem?.isOnSubscription ?? false,
+        })
+      : null);
   await markInvoiced(db, { id: charge.id, itemId, invoiceId, isFinal, now });
+}
+
+const toItem = (charge: Charge, customerId: string): ChargeItem => ({
+  chargeId: charge.id,
+  tenantId: charge.tenantId,
+  customerId,
+  month: charge.month,
+  amountCents: charge.chargedCents,
+  currency: charge.currency,
+  description: `Commission on sales in ${charge.month}`,
+});
+
+/** An item that waited for the next invoice of a subscription that has ended gets none: a final invoice collects it. */
+async function collectAfterEnd({
+  db,
+  payments,
+  charge,
+}: {
+  db: Database;
+  payments: Payments;
+  charge: Charge;
+}): Promise<void> {
+  const { id, tenantId } = charge;
+  const tenant = await findSubscriptionColumns(db, tenantId);
+  const { stripeCustomerId: customerId, stripeSubscriptionId: endedSubscriptionId } = tenant ?? {};
+  if (!customerId || !endedSubscriptionId || tenant?.stripeSubscriptionStatus !== 'canceled') return;
+  const item = toItem(charge, customerId);
+  const chargeItem = await payments.findChargeItem(item);
+  // A deleted item is noted by syncCharges.
+  if (!chargeItem) return;
+  const { isOnSubscription } = chargeItem;
+  const invoiceId =
+    chargeItem.invoiceId ??
+    (await payments.makeFinalInvoice(item, { endedSubscriptionId, isOnSubscription }));
+  await saveFinalInvoice(db, { id, tenantId, invoiceId });
 }
 
 /** A subscription that never ran collects nothing. */

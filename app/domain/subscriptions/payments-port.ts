@@ -121,13 +121,24 @@ export interface Payments {
   /** A session of the provider's own page for payment methods. @returns its address */
   openPortal(session: { customerId: string; returnUrl: string }): Promise<string>;
   /** The invoice item of a charge by its metadata, however old it is. */
-  findChargeItem(charge: ChargeItem): Promise<{ itemId: string; invoiceId: string | null } | null>;
+  findChargeItem(
+    charge: ChargeItem,
+  ): Promise<{ itemId: string; invoiceId: string | null; isOnSubscription: boolean } | null>;
   /** @param subscriptionId on whose next invoice it goes; null where a final invoice is made */
   createChargeItem(charge: ChargeItem, subscriptionId: string | null): Promise<string>;
   /** The invoice that an item is on, and how it is; null for an item that Stripe does not know. */
   readChargeInvoice(itemId: string): Promise<ChargeInvoice | null>;
-  /** The invoice that collects the pending item of a customer without a subscription, by its metadata or made now. */
-  makeFinalInvoice(charge: ChargeItem): Promise<string>;
+  /**
+   * The invoice that collects a pending item after the subscription's end, by its metadata or made now. It charges the ended
+   * subscription's card; without one it is sent to be paid.
+   */
+  makeFinalInvoice(
+    charge: ChargeItem,
+    ended: {
+      endedSubscriptionId: string /** The item waits for that subscription. */;
+      isOnSubscription: boolean;
+    },
+  ): Promise<string>;
   /**
    * A webhook's event, if its signature is right and its time within the tolerance on both sides.
    * @returns null for a forged, stale or future-dated one

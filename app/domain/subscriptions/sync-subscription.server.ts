@@ -1,5 +1,11 @@
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import { findPastDueSince, PRICING_PLANS, recordTerms, savePastDueSince } from '../billing/index.ts';
+import {
+  findPastDueSince,
+  listTerms,
+  PRICING_PLANS,
+  recordTerms,
+  savePastDueSince,
+} from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import {
   findSubscriptionColumns,
@@ -57,6 +63,7 @@ async function writeReading(
   if (stripeSyncedAt && stripeSyncedAt.getTime() === readAt.getTime()) return false;
 
   const terms = newTerms(before, subscription);
+  const isEnd = subscription.status === 'canceled';
   await saveSubscription(tx, tenantId, {
     stripeSubscriptionId: subscription.id,
     stripeSubscriptionStatus: subscription.status,
@@ -75,7 +82,7 @@ async function writeReading(
       tenantId,
       rateBps: terms.commissionRateBps,
       baseFeeCents: terms.baseFeeCents,
-      effectiveFrom: readAt,
+      effectiveFrom: isEnd ? await findEnd(tx, { tenantId, subscription, readAt }) : readAt,
       reason: 'subscription',
       createdById: actor.id,
       createdAt: readAt,
@@ -85,11 +92,30 @@ async function writeReading(
   return true;
 }
 
+/** From when no base fee is owed: from the end on, unless the terms that it ends were noted later. */
+async function findEnd(
+  tx: Prisma.TransactionClient,
+  options: { tenantId: string; subscription: ProviderSubscription; readAt: Date },
+): Promise<Date> {
+  const { tenantId, subscription, readAt } = options;
+  const [latest] = await listTerms(tx, tenantId);
+  const { endedAt } = subscription;
+  return endedAt && (!latest || latest.effectiveFrom < endedAt) ? endedAt : readAt;
+}
+
 const RUNS = ['trialing', 'active', 'past_due'];
 
-/** Subscribing sets fee and rate to the plan's and takes the monthly limit away (D36), once the subscription runs. */
+/**
+ * Subscribing sets fee and rate to the plan's and takes the monthly limit away (D36), once the subscription runs. After its end no base
+ * fee is owed (D69); the rate stays.
+ */
 function newTerms(before: SubscriptionColumns, { status, plan }: ProviderSubscription) {
-  if (plan === null || !RUNS.includes(status) || before.plan === plan) return null;
+  if (plan === null) return null;
+  const { commissionRateBps: rate, baseFeeCents: fee, stripeSubscriptionStatus } = before;
+  if (status === 'canceled')
+    return before.plan === plan && fee > 0 ? { baseFeeCents: 0, commissionRateBps: rate } : null;
+  const isAgain = stripeSubscriptionStatus === 'canceled';
+  if (!RUNS.includes(status) || (before.plan === plan && !isAgain)) return null;
   const { baseFeeCents, commissionRateBps } = PRICING_PLANS[plan];
   return { plan: plan as string, baseFeeCents, commissionRateBps, monthlyAssessmentLimit: 0 };
 }

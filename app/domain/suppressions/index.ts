@@ -12,6 +12,7 @@ export {
 } from './list-suppressions.server.ts';
 export { listSuppressionsOf } from './list-suppressions-of.server.ts';
 export { REASONS, type SuppressionReason, type SuppressionScope } from './reasons.ts';
+export { rereadSuppressedNumbers } from './reread-numbers.server.ts';
 export { allowAgain, suppress } from './suppress.server.ts';
 export { removeByHand, suppressByHand } from './suppress-by-hand.server.ts';
 export { isAddressSuppressed, listSuppressedHashes } from './suppressed-hashes.server.ts';

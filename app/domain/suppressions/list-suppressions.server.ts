@@ -1,6 +1,9 @@
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { spellings } from '../../lib/spellings.ts';
 import type { Database, Prisma } from '../database.ts';
+import { readNumberToStop } from '../phone-numbers.server.ts';
+import { findPhoneCountry } from '../tenants/index.ts';
+import { readRecipient } from './read-recipient.ts';
 import type { SuppressionReason, SuppressionScope } from './reasons.ts';
 
 export const SUPPRESSIONS_PAGE_SIZE = 50;
@@ -12,6 +15,8 @@ export interface SuppressionLine {
   channel: 'email' | 'sms';
   /** Null once an erasure has blanked it. */
   address: string | null;
+  /** A number that can't be read: no lead's number is equal to it. */
+  isDoubtful: boolean;
   scope: SuppressionScope;
   reason: SuppressionReason;
   /** What the provider's report said, or who added it. */
@@ -33,6 +38,10 @@ type Row = Prisma.SuppressionGetPayload<{ select: typeof columns }>;
 const toLine = (row: Row): SuppressionLine => ({
   ...row,
   channel: row.channel as SuppressionLine['channel'],
+  isDoubtful:
+    row.channel === 'sms' &&
+    row.address !== null &&
+    readNumberToStop(row.address, null)?.isDoubtful !== false,
   scope: row.scope as SuppressionScope,
   reason: row.reason as SuppressionReason,
 });
@@ -66,12 +75,13 @@ export async function searchSuppressions(
   db: Database,
   { tenantId, query }: { tenantId: string; query: string },
 ): Promise<SuppressionLine[]> {
+  const recipient = readRecipient(query, await findPhoneCountry(db, tenantId));
   const rows = await db.suppression.findMany({
     where: {
       tenantId,
       OR: [
         // Also what an erasure has blanked.
-        { addressHash: hashRecipient(query) },
+        { addressHash: hashRecipient(recipient?.address ?? query) },
         ...spellings(query).map((part) => ({ address: { contains: part } })),
       ],
     },

@@ -1,23 +1,29 @@
 import * as z from 'zod';
 import { toEmailKey } from '../../lib/email-address.ts';
+import { readNumberToStop } from '../phone-numbers.server.ts';
 
 export interface TypedRecipient {
   channel: 'email' | 'sms';
-  /** Lower-case e-mail address, or E.164 number. */
+  /** Lower-case e-mail address, or E.164 number; the digits of a number that can't be read. */
   address: string;
+  /** A number that can't be read: it is on the list, and stops texts only once a country explains it. */
+  isDoubtful: boolean;
 }
 
 const email = z.email();
-/** With the country's code, as lists of other programs have them. */
-const NUMBER = /^\+[1-9]\d{6,14}$/;
+/** "Ada Byron <ada@example.com>", as mail programs copy an address. */
+const NAMED_ADDRESS = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/;
 
-/** What a person typed, or a cell of a file holds; null for neither an e-mail address nor a number with its country's code. */
-export function readRecipient(text: string): TypedRecipient | null {
+/**
+ * What a person typed, or a cell of a file holds; null for neither an e-mail address nor a number's digits.
+ * @param country ISO code: where numbers without a country's code belong
+ */
+export function readRecipient(text: string, country: string | null): TypedRecipient | null {
   const trimmed = text.trim();
   if (trimmed.includes('@')) {
-    const address = toEmailKey(trimmed);
-    return email.safeParse(address).success ? { channel: 'email', address } : null;
+    const address = toEmailKey(NAMED_ADDRESS.exec(trimmed)?.[1] ?? trimmed);
+    return email.safeParse(address).success ? { channel: 'email', address, isDoubtful: false } : null;
   }
-  const digits = trimmed.replace(/[\s().\-/]/g, '');
-  return NUMBER.test(digits) ? { channel: 'sms', address: digits } : null;
+  const read = readNumberToStop(trimmed, country);
+  return read && { channel: 'sms', address: read.number, isDoubtful: read.isDoubtful };
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import { invalid } from '../parse-input.ts';
+import { findPhoneCountry } from '../tenants/index.ts';
 import { readRecipient } from './read-recipient.ts';
 import { suppress } from './suppress.server.ts';
 
@@ -14,7 +15,7 @@ interface OfTenant {
 
 /**
  * Staff put an e-mail address or a phone number on the list. The audit log names no address: it outlives erasures.
- * @returns whether it was not there yet
+ * @returns whether it was not there yet, and whether it is a number that can't be read
  * @throws AppError `invalid` with `fields.address`
  */
 export async function suppressByHand({
@@ -23,23 +24,18 @@ export async function suppressByHand({
   address: typed,
   actor,
   now,
-}: OfTenant & { address: string }): Promise<boolean> {
-  const recipient = readRecipient(typed);
+}: OfTenant & { address: string }): Promise<{ isNew: boolean; isDoubtful: boolean }> {
+  const recipient = readRecipient(typed, await findPhoneCountry(db, tenantId));
   if (!recipient)
     throw invalid({
-      address: [
-        'Please enter an e-mail address, or a phone number with its country’s code such as +1 555 010 0199',
-      ],
+      address: ['Enter an e-mail address, or a phone number with its country’s code such as +1 415 555 0199'],
     });
+  const { channel, address, isDoubtful } = recipient;
   return db.$transaction(async (tx) => {
-    const isNew = await suppress(tx, { tenantId, ...recipient, reason: 'manual', now });
+    const isNew = await suppress(tx, { tenantId, channel, address, reason: 'manual', now });
     if (isNew)
-      await recordAudit(
-        tx,
-        { actor, action: 'suppression.add', tenantId, details: { channel: recipient.channel } },
-        now,
-      );
-    return isNew;
+      await recordAudit(tx, { actor, action: 'suppression.add', tenantId, details: { channel } }, now);
+    return { isNew, isDoubtful };
   });
 }
 

@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import {
   allowAgain,
   importList,
   listSuppressions,
   removeByHand,
+  rereadSuppressedNumbers,
   searchSuppressions,
   suppress,
   suppressByHand,
@@ -49,16 +52,76 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('takes an address or a number by hand, once, and refuses what is neither', async () => {
-    expect(await add(' Ada@Example.com ')).toBe(true);
-    expect(await add('ada@example.com')).toBe(false);
-    expect(await add('+1 (555) 010-0199')).toBe(true);
-    for (const text of ['ada', '555 010 0199', 'a@b', '+0123456789'])
+    expect(await add(' Ada@Example.com ')).toEqual({ isNew: true, isDoubtful: false });
+    expect(await add('Ada <ada@example.com>')).toEqual({ isNew: false, isDoubtful: false });
+    expect(await add('+1 (415) 555-0199')).toEqual({ isNew: true, isDoubtful: false });
+    for (const text of ['ada', '12345', 'a@b', '1-800-FLOWERS'])
       await expect(add(text)).rejects.toMatchObject({ code: 'invalid' });
     expect((await all()).map(({ channel, address, reason }) => [channel, address, reason]).sort()).toEqual([
       ['email', 'ada@example.com', 'manual'],
-      ['sms', '+15550100199', 'manual'],
+      ['sms', '+14155550199', 'manual'],
     ]);
     expect(JSON.stringify(await db.auditEvent.findMany())).not.toContain('ada@');
+  });
+
+  it('reads a number as a lead’s, with the company’s country, and keeps digits that it can’t read as doubtful', async () => {
+    await db.tenant.update({ where: { id: 'acme' }, data: { phoneCountry: 'DE' } });
+    expect(await add('+49 (0)151 12345678')).toEqual({ isNew: true, isDoubtful: false });
+    expect(await add('0151 12345678')).toEqual({ isNew: false, isDoubtful: false });
+    expect(await add('+1 (555) 010-0199')).toEqual({ isNew: true, isDoubtful: true });
+    expect((await all()).map(({ address, isDoubtful }) => [address, isDoubtful]).sort()).toEqual([
+      ['+15550100199', true],
+      ['+4915112345678', false],
+    ]);
+    expect(await find('0151-12345678')).toHaveLength(1);
+    await db.tenant.update({ where: { id: 'acme' }, data: { phoneCountry: null } });
+  });
+
+  it('moves numbers that an older version stored to their right key, and stops what waits for it', async () => {
+    const stored = (address: string, over = {}) => ({
+      ...{ tenantId: 'acme', channel: 'sms', scope: 'marketing', reason: 'manual', createdAt: NOW },
+      ...{ address, addressHash: hashRecipient(address), ...over },
+    });
+    await db.suppression.createMany({
+      data: [
+        stored('+49015112345678'),
+        stored('4155550100'),
+        stored('+33612345678', { reason: 'stop' }),
+        stored('+33012', { address: null }),
+        stored('+49015112345678', { tenantId: 'other' }),
+      ],
+    });
+    await enqueue(
+      db,
+      {
+        ...{
+          tenantId: 'acme',
+          kind: 'sms',
+          purpose: 'bulk',
+          dedupeKey: 'waits',
+          payload: {},
+          marketing: true,
+        },
+        ...{ recipient: '+4915112345678', recipientHash: hashRecipient('+4915112345678') },
+      },
+      NOW,
+    );
+    const read = async () => {
+      await rereadSuppressedNumbers(db, { tenantId: 'acme', country: 'US' });
+      return (await all()).map(({ address, reason, createdAt }) => [address, reason, createdAt]).sort();
+    };
+    const expected = [
+      ['+14155550100', 'manual', NOW],
+      ['+33612345678', 'stop', NOW],
+      ['+4915112345678', 'manual', NOW],
+      [null, 'manual', NOW],
+    ];
+    expect(await read()).toEqual(expected);
+    expect(await read()).toEqual(expected);
+    expect((await all('other')).map(({ address }) => address)).toEqual(['+49015112345678']);
+    expect(await db.outboxMessage.findFirst({ where: { dedupeKey: 'waits' } })).toMatchObject({
+      state: 'suppressed',
+    });
   });
 
   it('finds a part of an address, in its own tenant only', async () => {
@@ -95,7 +158,7 @@ forEachDatabase((_name, makeDb) => {
     const [line] = await all();
     expect(line?.reason).toBe('unsubscribe');
     await expect(removeByHand({ db, ...of, id: line?.id ?? '' })).rejects.toMatchObject({ code: 'conflict' });
-    expect(await add('ada@example.com')).toBe(false);
+    expect(await add('ada@example.com')).toMatchObject({ isNew: false });
     expect((await all())[0]?.reason).toBe('unsubscribe');
     await db.$transaction((tx) =>
       allowAgain(tx, { tenantId: 'acme', channel: 'email', address: 'ada@example.com' }),
@@ -106,7 +169,7 @@ forEachDatabase((_name, makeDb) => {
   it('shows what would become of a file’s rows, stores them, and does nothing the second time', async () => {
     await stop('known@example.com', 'unsubscribe');
     const file =
-      'name,Email\nA,ada@example.com\nB,ADA@example.com\nC,known@example.com\nD,nothing\nE,+15550100199\n';
+      'name,Email\nA,ada@example.com\nB,ADA@example.com\nC,known@example.com\nD,nothing\nE,+14155550199\n';
     const states = (result: Awaited<ReturnType<typeof load>>) =>
       result.ok ? result.rows.map(({ line, state }) => `${line} ${state}`) : result.fault;
     const expected = ['2 new', '3 repeated', '4 known', '5 invalid', '6 new'];
@@ -127,10 +190,40 @@ forEachDatabase((_name, makeDb) => {
   it.each([
     ['ada@example.com\nbob@example.com', ['1 new', '2 new']],
     ['﻿email\n"ada@example.com"', ['2 new']],
-    ["'+15550100199", ['1 new']],
+    ["'+14155550199", ['1 new']],
   ])('reads the file %j', async (text, expected) => {
     const result = await load(text, true);
     expect(result.ok && result.rows.map(({ line, state }) => `${line} ${state}`)).toEqual(expected);
+  });
+
+  it.each<[file: string, columns: string[], rows: string[]]>([
+    // Both columns of a row are read, and a number that can't be read costs no e-mail address.
+    [
+      'First Name,Last Name,Phone Number,Email\nAda,Byron,+1 415 555 0100,ada@example.com\nBob,Fox,unknown,bob@example.com',
+      ['Phone Number', 'Email'],
+      ['2 +1 415 555 0100 new', '2 ada@example.com new', '3 unknown invalid', '3 bob@example.com new'],
+    ],
+    ['Name,Address,City,Email\nAda,1 Main St,Rome,ada@example.com', ['Email'], ['2 ada@example.com new']],
+    ['Name,Address\nAda,ada@example.com', ['Address'], ['2 ada@example.com new']],
+    ['Customer E-Mail 1,Mobile\nada@example.com,', ['Customer E-Mail 1'], ['2 ada@example.com new']],
+    [
+      'Correo electrónico;Teléfono\nada@example.com;',
+      ['Correo electrónico', 'Teléfono'],
+      ['2 ada@example.com new'],
+    ],
+    ['Email,Email Marketing Consent\nada@example.com,no', ['Email'], ['2 ada@example.com new']],
+    // Names that we don't know: the columns that are filled with addresses.
+    ['id,opted_out_address,when\n1,ada@example.com,today', ['opted_out_address'], ['2 ada@example.com new']],
+    ['1,ada@example.com\n2,bob@example.com', [], ['1 ada@example.com new', '2 bob@example.com new']],
+    ['Phone\n015112345678\n,', ['Phone'], ['2 015112345678 doubtful', '3  invalid']],
+  ])('of the file %j reads the columns %j', async (text, columns, rows) => {
+    const result = await load(text, true);
+    if (!result.ok) throw new Error(result.fault);
+    expect(result.rows.map(({ line, text: cell, state }) => `${line} ${cell} ${state}`)).toEqual(rows);
+    expect(result.columns.filter((name) => columns.includes(name))).toEqual(columns);
+    expect(result.otherColumns.filter((name) => columns.includes(name))).toEqual([]);
+    await load(text, false);
+    expect((await all()).length).toBe(rows.filter((row) => !row.endsWith('invalid')).length);
   });
 
   it('refuses a file that is no list', async () => {

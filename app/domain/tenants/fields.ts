@@ -130,6 +130,11 @@ export const brandFields = {
   customDomain: emptyToNull(domain),
 };
 
+/** The law's widest hours for texts in minutes of the day (47 CFR 64.1200(c)(1)); `text-hours.ts` narrows them by country. */
+const EARLIEST_TEXT = 8 * 60;
+const LATEST_TEXT = 21 * 60;
+const TEXT_LIMITS = 'Enter a time from 8:00 AM to 9:00 PM: texts outside these hours are not allowed';
+
 /** How the tenant's widget and mails behave. */
 export const settingsFields = {
   name: tenantName,
@@ -144,8 +149,8 @@ export const settingsFields = {
   sendWindowStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of the day'),
   sendWindowEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of the day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
-  textHoursStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of the day'),
-  textHoursEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of the day'),
+  textHoursStart: whole(EARLIEST_TEXT, LATEST_TEXT - 1, TEXT_LIMITS),
+  textHoursEnd: whole(EARLIEST_TEXT + 1, LATEST_TEXT, TEXT_LIMITS),
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
   /** Null takes a time back that waits (retention.server.ts). */
   pendingRetentionDays: whole(1, 36_500, 'Please enter a number of days, or nothing').nullable(),

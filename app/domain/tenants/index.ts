@@ -54,7 +54,13 @@ export { subdomainFrom } from './names.ts';
 export { type OpenQuestion, readOpenQuestions } from './open-questions.ts';
 export { pauseMarketing, RESUMED, resumeMarketing } from './pause-marketing.server.ts';
 export { PHONE_COUNTRIES } from './phone-countries.ts';
-export { findNumbersToRead, markNumbersRead, type NumbersToRead } from './phone-country.server.ts';
+export {
+  areNumbersRead,
+  findNumbersToRead,
+  findPhoneCountry,
+  markNumbersRead,
+  type NumbersToRead,
+} from './phone-country.server.ts';
 export {
   findBilledTo,
   findPromoCode,

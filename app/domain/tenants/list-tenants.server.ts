@@ -1,6 +1,6 @@
 import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '../database.ts';
-import { invalid } from '../parse-input.ts';
+import { invalid, WRONG_CURSOR } from '../parse-input.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 
 export interface TenantPage {
@@ -73,7 +73,7 @@ function readCursor(text: string): { name: string; id: string } {
   } catch {
     // What is no JSON is refused as below.
   }
-  throw invalid({ cursor: ['Please give the nextCursor of the page before'] });
+  throw invalid({ cursor: [WRONG_CURSOR] });
 }
 
 /** Beside the lowered text the text as typed: SQLite lowers English letters only. */

@@ -33,6 +33,8 @@ const marketingTenant = {
   sendWindowStart: true,
   sendWindowEnd: true,
   sendWindowDays: true,
+  phoneCountry: true,
+  numbersReadFor: true,
   textHoursStart: true,
   textHoursEnd: true,
   marketingConsentMode: true,

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
 
 /** A tenant whose leads' numbers are to be read anew. */
 export interface NumbersToRead {
@@ -19,6 +19,21 @@ export async function findNumbersToRead(db: Database): Promise<NumbersToRead | n
   if (!tenant) return null;
   return { tenantId: tenant.id, country: tenant.phoneCountry, readFor: tenant.numbersReadFor || null };
 }
+
+/** The country of a tenant's numbers without a country's code; null where none is chosen. */
+export async function findPhoneCountry(
+  db: Database | Prisma.TransactionClient,
+  tenantId: string,
+): Promise<string | null> {
+  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { phoneCountry: true } });
+  return tenant?.phoneCountry ?? null;
+}
+
+/** Whether the numbers of a tenant's leads and opt-outs are those of its present country. */
+export const areNumbersRead = (tenant: {
+  phoneCountry: string | null;
+  numbersReadFor: string | null;
+}): boolean => tenant.numbersReadFor === (tenant.phoneCountry ?? '');
 
 /** Notes that a tenant's numbers were read; a country that was chosen meanwhile has another turn. */
 export async function markNumbersRead(

@@ -28,10 +28,17 @@ export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.s
     capability: 'suppressions.edit',
     schema: addForm,
     run: (args, { address }) => suppressByHand({ ...operationContext(args), address }),
-    toast: (isNew) =>
-      isNew
+    toast: ({ isNew, isDoubtful }) => {
+      if (isDoubtful)
+        return {
+          title: isNew ? 'Added, but we can’t read the number' : 'It was on the list already',
+          description:
+            'Add the number with its country’s code, such as +1 415 555 0199, to stop texts to it.',
+        };
+      return isNew
         ? { title: 'Added', description: 'No more marketing is sent there, from this moment on.' }
-        : { title: 'It was on the list already' },
+        : { title: 'It was on the list already' };
+    },
   }),
   remove: form({
     capability: 'suppressions.edit',

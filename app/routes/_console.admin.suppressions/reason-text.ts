@@ -48,6 +48,9 @@ export const REASON_TEXTS: Record<SuppressionReason, ReasonText> = {
   },
 };
 
+/** Beside digits that are no number: without its country's code, or mistyped. */
+export const UNREAD_NUMBER = 'Number can’t be read';
+
 const PAUSES: Readonly<Record<string, string>> = {
   bounces: 'Too many addresses bounced',
   complaints: 'Too many recipients reported your mails as spam',

@@ -6,7 +6,7 @@ import { Card } from '../../ui/console/card.tsx';
 import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
 import { dayText } from '../../ui/moment-text.ts';
-import { REASON_TEXTS } from './reason-text.ts';
+import { REASON_TEXTS, UNREAD_NUMBER } from './reason-text.ts';
 
 /** A line as it comes from the server. */
 export type TableLine = Omit<SuppressionLine, 'createdAt'> & { createdAt: string };
@@ -35,6 +35,11 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
           cell: (line) => (
             <span className="grid gap-1.5">
               <BreakableText text={formatRecipient(line)} />
+              {line.isDoubtful ? (
+                <span>
+                  <Badge tone="warning">{UNREAD_NUMBER}</Badge>
+                </span>
+              ) : null}
               {/* In its own column where there is room. */}
               <span className="font-normal md:hidden">
                 <Reason line={line} />

@@ -16,8 +16,20 @@ export const meta = consoleMeta('Import addresses');
 
 const addresses = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
 
-const restText = ({ known, repeated, invalid }: ShownRows['counts']): string =>
-  `${known} on the list already, ${repeated} twice in the file, ${invalid} not readable.`;
+const countAdded = ({ counts }: ShownRows): number => counts.new + counts.doubtful;
+
+const listNames = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+
+/** Which columns were read, and what becomes of the other rows. */
+function describeRest({ columns, otherColumns, counts }: ShownRows): string {
+  const { known, repeated, doubtful, invalid } = counts;
+  return [
+    ...(columns.length > 0 ? [`Columns read: ${listNames(columns)}.`] : []),
+    ...(otherColumns.length > 0 ? [`Not read: ${listNames(otherColumns)}.`] : []),
+    ...(doubtful > 0 ? [`${doubtful} of them can’t be read as numbers: add the country’s code.`] : []),
+    `${known} on the list already, ${repeated} twice in the file, ${invalid} not readable.`,
+  ].join(' ');
+}
 
 const ImportSuppressions = () => (
   <ImportPage<ShownRows>
@@ -27,15 +39,18 @@ const ImportSuppressions = () => (
     file={{
       schema: fileForm,
       description:
-        'A CSV file with a column “email” or “phone”, or with addresses in its first column. Nothing is stored yet.',
+        'A CSV file with columns such as “email” and “phone”. We read all of them and show you first what each row gives.',
       accepts: 'At most 5,000 rows and 512 kB',
     }}
-    describePreview={({ counts }) => ({
-      title: `The file has ${addresses(counts.new)} to add`,
-      text: `${restText(counts)} Nothing has been stored yet.`,
-      confirm: counts.new > 0 ? `Add ${addresses(counts.new)}` : null,
+    describePreview={(outcome) => ({
+      title: `The file has ${addresses(countAdded(outcome))} to add`,
+      text: `${describeRest(outcome)} Nothing has been stored yet.`,
+      confirm: countAdded(outcome) > 0 ? `Add ${addresses(countAdded(outcome))}` : null,
     })}
-    describeResult={({ counts }) => ({ title: `${addresses(counts.new)} added`, text: restText(counts) })}
+    describeResult={(outcome) => ({
+      title: `${addresses(countAdded(outcome))} added`,
+      text: describeRest(outcome),
+    })}
     table={(outcome, caption) => <RowTable {...outcome} caption={caption} />}
   />
 );
@@ -44,6 +59,7 @@ export default ImportSuppressions;
 
 const STATES = {
   new: { tone: 'success', label: 'New' },
+  doubtful: { tone: 'warning', label: 'New, but the number can’t be read' },
   known: { tone: 'neutral', label: 'On the list already' },
   repeated: { tone: 'neutral', label: 'Twice in the file' },
   invalid: { tone: 'danger', label: 'Not readable' },
@@ -56,7 +72,7 @@ function RowTable({ rows, counts, caption }: ShownRows & { caption: string }) {
       <DataTable
         caption={caption}
         rows={rows}
-        rowId={({ line }) => String(line)}
+        rowId={({ line, column }) => `${line} ${column}`}
         columns={[
           { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
           {
@@ -65,6 +81,7 @@ function RowTable({ rows, counts, caption }: ShownRows & { caption: string }) {
             isRowHeader: true,
             cell: ({ text }) => <span className="break-all">{text || 'Empty'}</span>,
           },
+          { key: 'column', label: 'Column', from: 'md', cell: ({ column }) => column ?? '–' },
           {
             key: 'state',
             label: 'State',
@@ -74,7 +91,7 @@ function RowTable({ rows, counts, caption }: ShownRows & { caption: string }) {
         empty={null}
       />
       {total > rows.length ? (
-        <p className="text-14 text-muted">{`And ${total - rows.length} more rows, which are readable or repeated.`}</p>
+        <p className="text-14 text-muted">{`And ${total - rows.length} more addresses and numbers, which are readable or repeated.`}</p>
       ) : null}
     </div>
   );

@@ -94,14 +94,14 @@ export function RegionCard({
             type="time"
             label="Texts from"
             field={fields.textHoursStart}
-            hint="By the clock where each recipient’s number is from, on the days of your campaigns."
+            hint="8:00 AM at the earliest, by the clock where each recipient’s number is from. US numbers get none before 9:00 AM, or before noon on Sundays."
             required
           />
           <DateInput
             type="time"
             label="Texts until"
             field={fields.textHoursEnd}
-            hint="12:00 AM is the end of the day. What is late waits for the next morning."
+            hint="9:00 PM at the latest; 8:00 PM for US numbers. Later texts wait for the next morning."
             required
           />
         </FormRow>

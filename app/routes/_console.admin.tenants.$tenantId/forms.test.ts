@@ -50,9 +50,9 @@ describe('what settings forms post', () => {
         timeZone: 'UTC',
         phoneCountry: '',
         textHoursStart: '10:00',
-        textHoursEnd: '00:00',
+        textHoursEnd: '21:00',
       },
-      { locale: 'en', timeZone: 'UTC', phoneCountry: null, textHoursStart: 600, textHoursEnd: 1440 },
+      { locale: 'en', timeZone: 'UTC', phoneCountry: null, textHoursStart: 600, textHoursEnd: 1260 },
     ],
     [
       'no retention as none, and several addresses',

@@ -92,7 +92,7 @@ const regionForm = z
     timeZone: settingsFields.timeZone,
     phoneCountry: typedField(settingsFields.phoneCountry),
     textHoursStart: typedField(settingsFields.textHoursStart, readMinutes),
-    textHoursEnd: typedField(settingsFields.textHoursEnd, readEndMinutes),
+    textHoursEnd: typedField(settingsFields.textHoursEnd, readMinutes),
   })
   .refine(({ textHoursStart, textHoursEnd }) => textHoursEnd > textHoursStart, {
     path: ['textHoursEnd'],

@@ -112,15 +112,17 @@ async function findChosen(
 }
 
 /** 'It goes to 12 leads. Left out: 3 (Bought already).' */
-export function describeBulkSend({ channel, recipients, skipped }: BulkSendStarted): string {
+export function describeBulkSend({ channel, recipients, skipped, waitsUntil }: BulkSendStarted): string {
   const what = channel === 'sms' ? 'The text' : 'The e-mail';
   const leads = recipients === 1 ? '1 lead' : `${recipients.toLocaleString('en-US')} leads`;
   const left = Object.entries(skipped).map(
     ([reason, count]) => `${count.toLocaleString('en-US')} (${skipLabel(reason)})`,
   );
-  return [`${what} goes to ${leads}.`, ...(left.length > 0 ? [`Left out: ${left.join(', ')}.`] : [])].join(
-    ' ',
-  );
+  return [
+    `${what} goes to ${leads}.`,
+    ...(waitsUntil ? [`Waits until ${waitsUntil}: the hours for texts.`] : []),
+    ...(left.length > 0 ? [`Left out: ${left.join(', ')}.`] : []),
+  ].join(' ');
 }
 
 interface Bulk {

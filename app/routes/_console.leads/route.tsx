@@ -65,9 +65,9 @@ export default function Leads() {
         ) : null}
         {cards.total > 0 ? (
           <div className="grid min-w-0 gap-4">
-            <LeadSearch key={search} search={search ?? ''} />
+            <LeadSearch key={`search ${search}`} search={search ?? ''} />
             <SavedViews views={data.views} canEdit={can('leads.edit')} isFiltered={isFiltered} />
-            <LeadFilters key={params.toString()} filter={filter} options={data.options} />
+            <LeadFilters key={`filter ${params}`} filter={filter} options={data.options} />
           </div>
         ) : null}
         <LeadTable

@@ -78,17 +78,17 @@ export function makeInvoice(
     baseCents,
     status,
     metadata = {},
+    isPending = (item) => item.customer === customer && item.invoice === null,
   }: {
     customer: string;
     subscription: string | null;
     baseCents: number;
     status: 'open' | 'paid';
     metadata?: Record<string, string>;
+    isPending?: (item: { customer: string; invoice: string | null; subscription: string | null }) => boolean;
   },
 ): StubInvoice {
-  const pending = [...account.items.values()].filter(
-    (item) => item.customer === customer && item.invoice === null,
-  );
+  const pending = [...account.items.values()].filter(isPending);
   const total = pending.reduce((sum, { amount }) => sum + amount, baseCents);
   const id = newId('in');
   const invoice: StubInvoice = {
@@ -275,8 +275,17 @@ function createCustomer(account: StubAccount, fields: Fields) {
 
 function createInvoice(account: StubAccount, fields: Fields) {
   const customer = fields.get('customer') ?? '';
-  if (![...account.items.values()].some((item) => item.customer === customer && item.invoice === null))
+  const ofSubscription = fields.get('subscription');
+  const isPending = (item: { customer: string; invoice: string | null; subscription: string | null }) =>
+    item.customer === customer && item.invoice === null && item.subscription === ofSubscription;
+  if (![...account.items.values()].some(isPending))
     throw invalid('Nothing to invoice for customer', 'invoice_no_customer_line_items');
+  // Stripe makes such an invoice, and can never charge it: the card is on the subscription, not on the customer.
+  const canCharge =
+    fields.has('default_payment_method') || fields.get('collection_method') === 'send_invoice';
+  if (!canCharge) throw invalid('The invoice has no payment method to charge.');
+  if (fields.get('collection_method') === 'send_invoice' && !fields.has('days_until_due'))
+    throw invalid('Missing required param: days_until_due.');
   return showInvoice(
     makeInvoice(account, {
       customer,
@@ -284,6 +293,7 @@ function createInvoice(account: StubAccount, fields: Fields) {
       baseCents: 0,
       status: 'open',
       metadata: readMetadata(fields),
+      isPending,
     }),
   );
 }
@@ -325,6 +335,8 @@ export function answerCall(account: StubAccount, { method, path, fields }: StubR
       return createSubscription(account, fields);
     case 'POST subscriptions/:id':
       return updateSubscription(account, id ?? '', fields);
+    case 'GET subscriptions/:id':
+      return showSubscription(account, findSubscription(account, id ?? ''));
     case 'DELETE subscriptions/:id':
       return endSubscription(account, id ?? '');
     case 'GET invoices':

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { invalid } from '../domain/parse-input.ts';
+
+/** Names of the fields of bodies, by the area of the calls' paths: `/api/conversion` for a sale and its refund. */
+const fieldsByArea = new Map<string, Set<string>>();
+
+const areaOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+
+/** The fields of a body; null for a schema that is no object. */
+function listFields(schema: z.ZodType): string[] | null {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodPipe) return listFields(schema.def.in as z.ZodType);
+  return null;
+}
+
+/** Notes a call's fields, so that a sister's call can tell them from others. */
+export function registerFields(path: string, schema: z.ZodType): void {
+  const known = fieldsByArea.get(areaOf(path)) ?? new Set<string>();
+  for (const field of listFields(schema) ?? []) known.add(field);
+  fieldsByArea.set(areaOf(path), known);
+}
+
+/**
+ * Judges the fields of a body that the call does not have. One that is nearly a field of this call, or one of a sister's call, is a
+ * mistake that would change what the call does: "refundAmount" left the refund's amount out, which takes back the whole sale.
+ * @returns what to tell the caller of the others, which change nothing
+ * @throws AppError `invalid` with the field
+ */
+export function judgeUnknownFields(path: string, schema: z.ZodType, value: unknown): string[] {
+  const known = listFields(schema);
+  if (!known || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const sent = Object.keys(value);
+  const unknown = sent.filter((field) => !known.includes(field));
+  const absent = known.filter((field) => !sent.includes(field));
+  const refused = unknown.flatMap((field): [string, string[]][] => {
+    const meant = absent.find((candidate) => isNear(field, candidate));
+    if (meant) return [[field, [`There is no field ${field}. Did you mean ${meant}?`]]];
+    if (fieldsByArea.get(areaOf(path))?.has(field)) return [[field, [`This call has no field ${field}`]]];
+    return [];
+  });
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused));
+  return unknown.map((field) => `There is no field ${field}; it was ignored.`);
+}
+
+/** Shorter names are near too many others. */
+const MIN_LENGTH = 4;
+
+/** Another spelling of a field, one with a letter or two too many or too few, or one with a word before it ("refundAmount"). */
+function isNear(field: string, known: string): boolean {
+  const [a, b] = [field, known].map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, '')) as [
+    string,
+    string,
+  ];
+  if (a === b) return true;
+  if (b.length < MIN_LENGTH || a.length < MIN_LENGTH) return false;
+  return a.endsWith(b) || countEdits(a, b) <= (b.length > MIN_LENGTH + 1 ? 2 : 1);
+}
+
+/** How many letters are to be added, dropped or changed (Levenshtein's distance). */
+function countEdits(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+const warned = new WeakMap<z.ZodType, z.ZodType>();
+const warnings = z.array(z.string()).optional().describe('Fields of the body that this call does not have.');
+
+/** An answer's schema with `warnings`; one for each answer, which keeps its name. */
+export function withWarningsField(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const extended = warned.get(schema) ?? schema.extend({ warnings }).meta(schema.meta() ?? {});
+  warned.set(schema, extended);
+  return extended;
+}
+
+/** Adds `warnings` to an answer of success. */
+export async function addWarnings(answer: Response, messages: readonly string[]): Promise<Response> {
+  const isJson = answer.headers.get('Content-Type')?.startsWith('application/json');
+  if (messages.length === 0 || !answer.ok || !isJson) return answer;
+  const body = { ...((await answer.json()) as object), warnings: messages };
+  return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers });
+}

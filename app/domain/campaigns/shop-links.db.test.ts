@@ -1,0 +1,72 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
+import type { Database } from '../database.ts';
+import { bulkMails } from './bulk-mails.server.ts';
+import { marketingText, startBulkSend } from './index.ts';
+
+/** Noon in New York. */
+const NOW = new Date('2026-11-24T17:00:00Z');
+const LATER = new Date(NOW.getTime() + 60_000);
+const UTM = 'utm_source=quiz';
+
+/** Links to the company's shop carry the lead (D77), in merge fields and where staff typed them. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+  let trackingId: string;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    await db.outboxMessage.deleteMany();
+    await db.tenant.deleteMany();
+    ({ id: tenantId } = await marketingTenant(db, {
+      timeZone: 'America/New_York',
+      utm: { utm_source: 'quiz' },
+    }));
+    await db.tenantProduct.create({
+      data: { tenantId, entryId: 'selank', productUrl: 'https://buy.example/selank' },
+    });
+    ({ trackingId } = await marketingLead(db, tenantId, {
+      contact: { phoneE164: '+14155550100', smsConsent: true },
+    }));
+  });
+
+  const planned = async (message: Parameters<typeof startBulkSend>[0]['message']) => {
+    await startBulkSend({ db, tenantId, message, idempotency: null, actor, now: NOW });
+    await runRound(db, LATER);
+    return db.outboxMessage.findFirstOrThrow({ where: { tenantId } });
+  };
+
+  it('in a mail: the merge field and what was typed, to the shop and to the products’ own sites', async () => {
+    const body =
+      '<p><a href="{{shopLink}}">Shop</a> <a href="https://shop.example/sale?x=%E9&amp;flag">Sale</a> <a href="https://buy.example/new">New</a> <a href="https://news.example/">News</a></p>';
+    const row = await planned({ channel: 'email', subject: 'News', body });
+    const source = bulkMails(db, {
+      origin: 'https://service.example',
+      secret: 'x'.repeat(32),
+      now: () => LATER,
+    });
+    await source.bulk?.({ ...row, payload: row.payload });
+    const links = await db.trackedLink.findMany({ where: { tenantId }, select: { url: true } });
+    expect(links.map(({ url }) => url).sort()).toEqual([
+      `https://buy.example/new?${UTM}&sg_tid={trackingId}`,
+      'https://news.example/',
+      `https://shop.example/?${UTM}&sg_tid={trackingId}`,
+      `https://shop.example/sale?x=%E9&flag&${UTM}&sg_tid={trackingId}`,
+    ]);
+  });
+
+  it('in a text: the UTM only as long as the text stays one', async () => {
+    const text = (body: string) =>
+      planned({ channel: 'sms', body }).then((row) => marketingText(db, row, LATER));
+    expect(await text('Sale: https://shop.example/sale')).toMatchObject({
+      text: `Sale: https://shop.example/sale?${UTM}&sg_tid=${trackingId}`,
+    });
+    await db.outboxMessage.deleteMany();
+    const long = `${'x'.repeat(85)} https://shop.example/sale`;
+    expect(await text(long)).toMatchObject({ text: `${long}?sg_tid=${trackingId}` });
+  });
+});

@@ -1,0 +1,33 @@
+import { WIDGETS } from '../../engine/vocabulary.ts';
+import { invalid } from '../parse-input.ts';
+import { LEAD_STATUSES, type LeadFilter, readLeadFilter } from './lead-filter.ts';
+import { SEGMENTS } from './segments.ts';
+
+/** What programs may filter by, in words for a value that can't be read. */
+const FILTER_ERRORS: Record<Exclude<keyof LeadFilter, 'sort'>, string> = {
+  goal: 'Give the id of a goal, such as energy',
+  segment: `Give one of ${Object.keys(SEGMENTS).join(', ')}`,
+  status: `Give one of ${Object.keys(LEAD_STATUSES).join(', ')}`,
+  source: 'Give a source of at most 100 characters',
+  widget: `Give one of ${WIDGETS.join(', ')}`,
+  tag: 'Give a tag of letters, digits, spaces or hyphens',
+  contacted: 'Give yes or no',
+  converted: 'Give yes or no',
+  returning: 'Give yes or no',
+  from: 'Give a day as YYYY-MM-DD',
+  to: 'Give a day as YYYY-MM-DD',
+};
+
+/**
+ * The filter that a program asks for: a value that can't be read is no wider list.
+ * @throws AppError `invalid` with the fields
+ */
+export function parseLeadFilter(params: URLSearchParams): Omit<LeadFilter, 'sort'> {
+  const { sort: _sort, ...filter } = readLeadFilter(params);
+  const unread = (Object.keys(FILTER_ERRORS) as (keyof typeof FILTER_ERRORS)[]).filter(
+    (field) => params.get(field) && filter[field] === undefined,
+  );
+  if (unread.length > 0)
+    throw invalid(Object.fromEntries(unread.map((field) => [field, [FILTER_ERRORS[field]]])));
+  return filter;
+}

@@ -1,0 +1,150 @@
+import { NOT_CSV, readCell, readCsv } from '../read-csv.ts';
+import { LIST_TOO_LARGE, MAX_LIST_BYTES } from './fields.ts';
+import { readRecipient, type TypedRecipient } from './read-recipient.ts';
+
+export const MAX_LIST_ROWS = 5000;
+
+/** What is shown of a cell that can't be read. */
+const MAX_SHOWN = 80;
+
+/** A cell of a column that holds addresses or numbers. */
+export interface ReadCell {
+  /** Of the file, from 1. */
+  line: number;
+  /** The name of the cell's column; null in a file without names. */
+  column: string | null;
+  text: string;
+  recipient: TypedRecipient | null;
+}
+
+export interface ReadList {
+  cells: ReadCell[];
+  /** Names of the columns that were read, and of those that were not; none in a file without names. */
+  columns: string[];
+  otherColumns: string[];
+}
+
+/** Names of columns, without what CHANGES leaves out, in lower case and without anything but letters. */
+const EMAIL_NAMES = new Set([
+  ...['email', 'emails', 'mail', 'emailaddress', 'emailaddresses', 'mailaddress', 'emailid'],
+  ...[
+    'correo',
+    'correoelectronico',
+    'direcciondecorreo',
+    'direcciondecorreoelectronico',
+    'emailadresse',
+    'adressemail',
+  ],
+]);
+const PHONE_NAMES = new Set([
+  ...['phone', 'phones', 'phonenumber', 'phoneno', 'telephone', 'telephonenumber', 'tel', 'number'],
+  ...[
+    'mobile',
+    'mobilephone',
+    'mobilenumber',
+    'mobilephonenumber',
+    'mobileno',
+    'cell',
+    'cellphone',
+    'cellnumber',
+  ],
+  ...[
+    'cellphonenumber',
+    'sms',
+    'smsnumber',
+    'smsphonenumber',
+    'msisdn',
+    'whatsapp',
+    'telefono',
+    'numerodetelefono',
+  ],
+  ...['movil', 'telefonomovil', 'celular', 'telefon', 'handy'],
+]);
+/** Only where no column is named as one of e-mail addresses: it is mostly the postal address. */
+const ADDRESS_NAMES = new Set(['address', 'contact', 'recipient', 'subscriber', 'to', 'user', 'username']);
+/** "Customer Email 2" is a column of e-mail addresses. */
+const PREFIXES =
+  /^(customer|contact|primary|secondary|home|work|personal|business|main|billing|shipping|subscriber|recipient|user|default|other)(?=.)/;
+
+function normaliseName(name: string): string {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  return letters.replace(PREFIXES, '');
+}
+
+interface Column {
+  index: number;
+  name: string;
+}
+
+/** The columns that their names tell. */
+function findNamedColumns(names: readonly string[]): Column[] {
+  const columns = names.map((name, index) => ({ index, name, key: normaliseName(name) }));
+  const emails = columns.filter(({ key }) => EMAIL_NAMES.has(key));
+  const namedColumns = columns.filter(({ key }) => EMAIL_NAMES.has(key) || PHONE_NAMES.has(key));
+  if (emails.length > 0) return namedColumns;
+  return columns.filter((column) => namedColumns.includes(column) || ADDRESS_NAMES.has(column.key));
+}
+
+/** The columns most of whose cells are an address or a number: for files whose columns have other names, or none. */
+function findFilledColumns(
+  rows: readonly string[][],
+  width: number,
+  read: (cell: string) => TypedRecipient | null,
+): number[] {
+  return Array.from({ length: width }, (_, index) => index).filter((index) => {
+    const cells = rows.map((row) => readCell(row[index])).filter(Boolean);
+    const readable = cells.filter((cell) => read(cell)?.isDoubtful === false).length;
+    return readable > 0 && readable * 2 >= cells.length;
+  });
+}
+
+/**
+ * The addresses and numbers of a file, of all columns that hold some: those that are named so, or else those that are filled with them.
+ * A row with an unreadable number and an e-mail address gives both cells.
+ * @param country where numbers without a country's code belong
+ */
+export function readList(
+  bytes: Uint8Array,
+  country: string | null,
+): { list: ReadList; fault: null } | { list: null; fault: string } {
+  const refuse = (fault: string) => ({ list: null, fault });
+  if (bytes.length > MAX_LIST_BYTES) return refuse(LIST_TOO_LARGE);
+  const { rows: table } = readCsv(bytes, { maxRows: MAX_LIST_ROWS + 2 });
+  if (!table) return refuse(NOT_CSV);
+  const read = (cell: string) => readRecipient(cell, country);
+  const names = (table[0]?.record ?? []).map((cell) => cell.trim());
+  const named = findNamedColumns(names);
+  // The first row is one of names unless it has an address itself.
+  const hasNames = named.length > 0 || (table.length > 1 && !names.some((cell) => read(readCell(cell))));
+  const body = hasNames ? table.slice(1) : table;
+  if (body.length === 0) return refuse('The file has no addresses.');
+  if (body.length > MAX_LIST_ROWS) return refuse(`The file has more than ${MAX_LIST_ROWS} rows. Split it.`);
+  const filled =
+    named.length > 0
+      ? []
+      : findFilledColumns(
+          body.map(({ record }) => record),
+          Math.max(...table.map(({ record }) => record.length)),
+          read,
+        );
+  const indexes = named.length > 0 ? named.map(({ index }) => index) : filled.length > 0 ? filled : [0];
+  const cells = body.flatMap(({ record, line }): ReadCell[] => {
+    const inRow = indexes
+      .map((index) => ({ index, text: readCell(record[index]) }))
+      .filter(({ text }) => text !== '');
+    // A row without any is shown as empty.
+    const visibleCells = inRow.length > 0 ? inRow : [{ index: indexes[0] ?? 0, text: '' }];
+    return visibleCells.map(({ index, text }) => ({
+      line,
+      column: hasNames ? (names[index] ?? '') : null,
+      text: text.slice(0, MAX_SHOWN),
+      recipient: read(text),
+    }));
+  });
+  const nameAll = (isRead: boolean) =>
+    hasNames ? names.filter((name, index) => name !== '' && indexes.includes(index) === isRead) : [];
+  return { list: { cells, columns: nameAll(true), otherColumns: nameAll(false) }, fault: null };
+}

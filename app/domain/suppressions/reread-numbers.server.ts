@@ -1,0 +1,44 @@
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import type { Database } from '../database.ts';
+import { readNumberToStop } from '../phone-numbers.server.ts';
+import type { SuppressionReason } from './reasons.ts';
+import { suppress } from './suppress.server.ts';
+
+const AT_A_TIME = 500;
+
+/**
+ * Reads the numbers on a tenant's list again, as one that is typed now: for those that an older version stored by another rule, and
+ * for digits that a newly chosen country explains. A number moves to its right key with its reason and day; what waits for it is
+ * stopped. Doing it again changes nothing. Numbers that an erasure has blanked can't be read and stay.
+ */
+export async function rereadSuppressedNumbers(
+  db: Database,
+  { tenantId, country }: { tenantId: string; country: string | null },
+): Promise<void> {
+  let after = '';
+  for (;;) {
+    const rows = await db.suppression.findMany({
+      where: { tenantId, channel: 'sms', address: { not: null }, id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: AT_A_TIME,
+      select: { id: true, address: true, addressHash: true, reason: true, detail: true, createdAt: true },
+    });
+    for (const { id, address, addressHash, reason, detail, createdAt } of rows) {
+      const number = address && readNumberToStop(address, country)?.number;
+      if (!number || hashRecipient(number) === addressHash) continue;
+      await db.$transaction(async (tx) => {
+        // An erasure, or a wish of the recipient, may have come first.
+        const { count } = await tx.suppression.deleteMany({ where: { id, tenantId, address } });
+        if (count === 0) return;
+        await suppress(tx, {
+          ...{ tenantId, channel: 'sms', address: number, now: createdAt },
+          reason: reason as SuppressionReason,
+          ...(detail === null ? {} : { detail }),
+        });
+      });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_A_TIME) return;
+    after = last.id;
+  }
+}
