@@ -1,3 +1,4 @@
+import { stripEnd } from './lib/strip-end.ts';
 import * as z from 'zod';
 import { canParseUrl } from './lib/can-parse-url.ts';
 
@@ -109,4 +110,4 @@ export function readTraceTarget(env: Given): TraceTarget | null {
   };
 }
 
-const belowBase = (base: string | undefined) => base && `${base.replace(/\/+$/, '')}/${TRACES_PATH}`;
+const belowBase = (base: string | undefined) => base && `${stripEnd(base, '/')}/${TRACES_PATH}`;

@@ -40,7 +40,7 @@ export const line = (label: string, max: number) =>
 
 /** Whether HTML shows anything: a letter, a figure or a picture. */
 export const showsSomething = (html: string): boolean =>
-  /<img |[\p{L}\p{N}]/u.test(html.replace(/<(?!img )[^>]*>/g, ''));
+  /<img |[\p{L}\p{N}]/u.test(html.replace(/<(?!img )[^<>]*>/g, ''));
 
 export function checkBody(label: string, html: string, context: Issue): void {
   if (!showsSomething(html)) context.addIssue({ code: 'custom', message: `${label} is empty` });

@@ -6,7 +6,7 @@ export {
   type TemplateTexts,
   type Variant,
 } from './choose-content.ts';
-export type { TemplateFields } from './fields.ts';
+export { showsSomething, type TemplateFields } from './fields.ts';
 export { isLinkTarget } from './link-target.ts';
 export type { MarketingMail } from './marketing-mail.ts';
 export {
