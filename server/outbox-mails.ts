@@ -2,7 +2,7 @@ import { type AccountMail, accountMails } from '../app/domain/access/index.ts';
 import { type VisitorMail, visitorMails } from '../app/domain/assessments/index.ts';
 import { type MarketingMailSettings, marketingMails } from '../app/domain/campaigns/index.ts';
 import type { Database } from '../app/domain/database.ts';
-import type { MarketingMail } from '../app/domain/mail-templates/index.ts';
+import { MAX_MAIL_BYTES, type MarketingMail } from '../app/domain/mail-templates/index.ts';
 import type { MailRequest, MailSource, NotSent } from '../app/domain/messaging/index.ts';
 import { type StaffMail, staffMails } from '../app/domain/notices/index.ts';
 import { type MailSettings, renderMail } from '../app/mails/index.ts';
@@ -14,6 +14,9 @@ type CampaignMail = MarketingMail & { purpose: 'campaign' };
 type BulkMail = MarketingMail & { purpose: 'bulk' };
 type TestMail = MarketingMail & { purpose: 'marketing-test' };
 type Mail = AccountMail | StaffMail | VisitorMail | CampaignMail | BulkMail | TestMail;
+
+const wordTooLarge = (bytes: number): string =>
+  `The e-mail has ${Math.ceil(bytes / 1000)} kB. Shorten its text: Gmail cuts off e-mails over ${MAX_MAIL_BYTES / 1000} kB.`;
 
 /**
  * Makes mails of outbox rows: the area that owns a purpose decides whether the mail is sent and gives its data, app/mails
@@ -59,6 +62,9 @@ export function outboxMails({
     if (!('purpose' in mail)) return mail;
     await turn();
     const rendered = renderMail(mail, settings);
+    const bytes = Buffer.byteLength(rendered.html);
+    // Stored before there was a limit, or longer by what belongs to this recipient.
+    if ('bodyHtml' in mail && bytes > MAX_MAIL_BYTES) return { suppressed: wordTooLarge(bytes) };
     const key = await dkim?.findKey({ tenantId: request.tenantId, from: rendered.from.address });
     return key ? { ...rendered, dkim: key } : rendered;
   };

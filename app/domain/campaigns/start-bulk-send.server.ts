@@ -16,6 +16,7 @@ import {
   walkMarketingCandidates,
 } from '../leads/index.ts';
 import {
+  describeTooLarge,
   findBraceErrors,
   findUnknownFields,
   sanitizeTemplateHtml,
@@ -98,6 +99,8 @@ function readContent(message: BulkOptions['message']) {
   if (error) throw new AppError('invalid', error);
   const body = sanitizeTemplateHtml(textToHtml(message.body));
   if (!showsSomething(body)) throw new AppError('invalid', 'The message is empty.');
+  const tooLarge = describeTooLarge(body);
+  if (tooLarge) throw new AppError('invalid', tooLarge, { fields: { message: [tooLarge] } });
   return { channel: 'email', subject: message.subject, body };
 }
 

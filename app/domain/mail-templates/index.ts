@@ -8,6 +8,7 @@ export {
 } from './choose-content.ts';
 export { showsSomething, type TemplateFields } from './fields.ts';
 export { isLinkTarget } from './link-target.ts';
+export { describeTooLarge, estimateMailBytes, MAX_MAIL_BYTES } from './mail-size.ts';
 export type { MarketingMail } from './marketing-mail.ts';
 export {
   findBraceErrors,
@@ -34,7 +35,6 @@ export {
   parseSequence,
   type Sequence,
   type SequenceTemplate,
-  sequenceSchema,
   templateSchema,
 } from './sequence.ts';
 export { parseTemplateFields, readTemplateFields, type StoredTemplate } from './template-fields.ts';

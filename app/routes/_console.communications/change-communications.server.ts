@@ -44,7 +44,7 @@ const campaignForms = (form: Declare) => ({
     async run(args, { campaignId, file }) {
       const { context, tenantId, actor, now } = args;
       // T's title and message for a file that is no sequence.
-      const parsed = parseSequence(await file.text());
+      const parsed = await parseSequence(await file.text());
       if (!parsed.ok) {
         const { title, message } = parsed;
         return redirectWithToast(args, requestedPage(args.request), {
