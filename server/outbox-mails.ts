@@ -3,8 +3,9 @@ import { type VisitorMail, visitorMails } from '../app/domain/assessments/index.
 import { type MarketingMailSettings, marketingMails } from '../app/domain/campaigns/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { MAX_MAIL_BYTES, type MarketingMail } from '../app/domain/mail-templates/index.ts';
-import type { MailRequest, MailSource, NotSent } from '../app/domain/messaging/index.ts';
+import { type MailRequest, type MailSource, type NotSent, openToken } from '../app/domain/messaging/index.ts';
 import { type StaffMail, staffMails } from '../app/domain/notices/index.ts';
+import type { Seal } from '../app/lib/seal.server.ts';
 import { type MailSettings, renderMail } from '../app/mails/index.ts';
 import type { RenderedMail } from '../app/outbox/types.ts';
 import type { DkimKeys } from './dkim-keys.ts';
@@ -25,12 +26,15 @@ const wordTooLarge = (bytes: number): string =>
  */
 export function outboxMails({
   db,
+  seal,
   settings,
   marketing,
   dkim,
   visitorsWait,
 }: {
   db: Database;
+  /** Opens the tokens of links. */
+  seal: Seal;
   settings: MailSettings;
   /** Without it no marketing mail is made. */
   marketing?: Omit<MarketingMailSettings, 'origin' | 'isSigned'>;
@@ -53,7 +57,8 @@ export function outboxMails({
   };
   const isOwned = (purpose: string): purpose is Mail['purpose'] => Object.hasOwn(sources, purpose);
   const turn = mailTurns(visitorsWait);
-  return async (request) => {
+  return async (sealedRequest) => {
+    const request = { ...sealedRequest, payload: openToken(sealedRequest.payload, seal) };
     const { purpose } = request;
     if (!isOwned(purpose)) throw new Error(`No mail is made for the purpose "${purpose}".`);
     const source = sources[purpose] as ((request: MailRequest) => Promise<Mail | NotSent>) | undefined;

@@ -5,7 +5,7 @@ import { AppError } from '../lib/app-error.ts';
 
 /** `/admin/mailbox/{id}/html`: a kept mail's HTML, for the frame of its page. */
 export const loader = forConsole('mailbox.read', async ({ params, context }) => {
-  const mail = await readMailbox(context.services.db, params.id ?? '');
+  const mail = await readMailbox({ ...context.services, id: params.id ?? '' });
   if (!mail?.html) throw new AppError('not-found', 'There is no such mail.');
   return mailDocument(mail.html);
 });

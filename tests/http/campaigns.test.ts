@@ -9,6 +9,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { marketingLead, runRound } from '../support/marketing.ts';
 import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+import { TEST_SEAL } from '../support/test-seal.ts';
 
 /** The campaigns of the API, as the specification has them. */
 forEachDatabase((_name, makeDb) => {
@@ -205,7 +206,7 @@ forEachDatabase((_name, makeDb) => {
       const worker = startWorker({
         db,
         provider,
-        handlers: { sms: { prepare: outboxTexts({ db, from: 'Acme' }), carrier: localTextbox } },
+        handlers: { sms: { prepare: outboxTexts({ db, from: 'Acme' }), carrier: localTextbox(TEST_SEAL) } },
         report: (error) => {
           throw error;
         },

@@ -12,5 +12,7 @@ export {
 } from './mail-source.ts';
 export { listMailbox, type MailboxLine, type MailboxPage, readMailbox } from './mailbox.server.ts';
 export type { NewMessage, Outbox } from './outbox-port.ts';
+export { openToken, sealToken, sealTokens } from './sealed-tokens.ts';
 export { sendAgain } from './send-again.server.ts';
 export { deleteLocalMailsOf, type LocalMail, storeLocalMails } from './store-local-mails.server.ts';
+export { tidyLinks } from './tidy-links.server.ts';
