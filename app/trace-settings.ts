@@ -1,6 +1,6 @@
-import { stripEnd } from './lib/strip-end.ts';
 import * as z from 'zod';
 import { canParseUrl } from './lib/can-parse-url.ts';
+import { stripEnd } from './lib/strip-end.ts';
 
 export const TRACE_SAMPLERS = [
   'always_on',

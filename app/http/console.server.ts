@@ -33,6 +33,16 @@ export interface ConsoleArgs<C extends Capability> extends LoaderFunctionArgs {
   requireStepUp(): void;
 }
 
+/** What the error boundary of the console shows. */
+const errorPage = ({ code, message, retryAfterSeconds }: AppError): Response =>
+  json(
+    { message },
+    {
+      status: statusForError(code),
+      headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
+    },
+  );
+
 /** The property by which a test finds the routes that name no capability. */
 export interface Guarded {
   capability: Capability;
@@ -41,11 +51,13 @@ export interface Guarded {
 /**
  * A loader or action of the console: asks for a session, judges the capability and finds the tenant, before anything else
  * runs. A tenant's people always get their own tenant; an operator names one with `?tenantId=` or in the
- * path as `:tenantId`. Another tenant's id answers as an unknown one (D23).
+ * path as `:tenantId`. Another tenant's id answers as an unknown one (D23). Each counts towards the person's limit `console`.
+ * @param isFrame a part around every page, which is counted with the page
  */
 export function forConsole<C extends Capability, T>(
   capability: C,
   run: (args: ConsoleArgs<C>) => Promise<T>,
+  { isFrame = false }: { isFrame?: boolean } = {},
 ): ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<T>) & Guarded {
   const guarded = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<T> => {
     const { request, context, params } = args;
@@ -62,6 +74,7 @@ export function forConsole<C extends Capability, T>(
       throw json({ message: 'Your role does not allow this.' }, { status: statusForError('forbidden') });
     };
     try {
+      if (!isFrame) await context.rateLimits.consume('console', person.id);
       requireCapability(capability);
       const tenantId =
         CAPABILITIES[capability].scope === 'tenant'
@@ -83,8 +96,7 @@ export function forConsole<C extends Capability, T>(
       });
     } catch (error) {
       if (error instanceof AppError && error.code === 'forbidden') noteForbidden(context, person, capability);
-      if (error instanceof AppError)
-        throw json({ message: error.message }, { status: statusForError(error.code) });
+      if (error instanceof AppError) throw errorPage(error);
       throw error;
     }
   };

@@ -5,6 +5,9 @@ import { tenantCaller } from '../../tests/support/callers.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../domain/database.ts';
 import { consoleForms } from './form-action.server.ts';
+import { createRateLimits } from './rate-limits.server.ts';
+
+const NO_LIMITS = createRateLimits({ scale: 0, shared: null });
 
 /** What a form with a file is answered, on a page that exists only here. */
 
@@ -62,7 +65,12 @@ forEachDatabase((_name, makeDb) => {
     const args = {
       request,
       params: {},
-      context: { services: { db, refusals: { note: vi.fn() } }, address: '192.0.2.1', requestId: 'r1' },
+      context: {
+        services: { db, refusals: { note: vi.fn() } },
+        address: '192.0.2.1',
+        rateLimits: NO_LIMITS,
+        requestId: 'r1',
+      },
     } as unknown as ActionFunctionArgs;
     const response = await action(args).catch((error: unknown) => {
       if (error instanceof Response) return error;

@@ -144,6 +144,7 @@ const previewForm = (form: Declare) => ({
   preview: form({
     schema: typedEmailForm,
     async run(args, { subject, message }) {
+      await args.context.rateLimits.consume('mail-preview', args.person.id);
       const mail = toMail(lookAtFields.parse({ subject, html: message }));
       return { subject, message, preview: await renderPreview(args, mail) };
     },
