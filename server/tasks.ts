@@ -76,11 +76,7 @@ export const listTasks = (
   ...listFigureTasks(db),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, locateDatabase(databaseUrl).provider),
-  {
-    name: 'links of mails: seal and empty',
-    everyMs: 10 * MINUTE_MS,
-    run: () => tidyLinks({ db, seal }),
-  },
+  { name: 'links of mails: seal and empty', everyMs: 10 * MINUTE_MS, run: () => tidyLinks({ db, seal }) },
   ...compactingTask(databaseUrl),
   ...checkingTask(db, databaseUrl),
   ...listHealthTasks(db, health),
@@ -301,13 +297,6 @@ const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] 
     },
   },
   {
-    name: 'embed sightings: drop old',
-    everyMs: DAY_MS,
-    run: async ({ now }) => {
-      await dropOldSightings({ db, now });
-    },
-  },
-  {
     name: 'account mails: drop',
     everyMs: HOUR_MS,
     run: async ({ now }) => {
@@ -320,10 +309,11 @@ const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] 
     run: ({ now }) => emptySettled({ db, provider, now }),
   },
   {
-    name: 'audit log: drop old refusals',
+    name: 'refusals and embed sightings: drop old',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await dropRefusals({ db, now });
+      await dropOldSightings({ db, now });
     },
   },
   {

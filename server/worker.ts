@@ -91,12 +91,7 @@ export function startOutboxWorker({
             settings: { origin, mailFrom, product: env.PRODUCT_NAME },
             visitorsWait,
             marketing: { secret: env.SESSION_SECRET },
-            dkim: dkimKeys({
-              db,
-              own: readDkimKey(env, mailFrom),
-              mailFrom,
-              seal,
-            }),
+            dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
           }),
         ),
         carrier,

@@ -80,7 +80,7 @@ async function write(db: Database, round: readonly Noted[]): Promise<void> {
     const tenantId = tenantIds.get(client);
     if (!tenantId) continue;
     const data = {
-      // By the list, not by whoever reports it: anyone can send events in the name of any page.
+      // By the list, not by the caller who reports it: anyone can send events in the name of any page.
       allowed: mayFrame({ allowedOrigins: lists.get(tenantId) ?? [] }, origin),
       widget: seen.widget,
       lastSeenAt: seen.lastSeenAt,

@@ -4,8 +4,8 @@ import { payloadText } from './mail-source.ts';
 import type { Outbox } from './outbox-port.ts';
 
 /**
- * The secret of a mail's link opens an account or a person's data, so the outbox stores it sealed: whoever has a copy of the
- * database alone can't use it. Callers write and renderers read `token`; the row has `sealedToken`.
+ * The secret of a mail's link opens an account or a person's data, so the outbox stores it sealed: a copy of the database
+ * alone does not give it away. Callers write and renderers read `token`; the row has `sealedToken`.
  */
 export function sealToken(payload: Prisma.InputJsonObject, seal: Seal): Prisma.InputJsonObject {
   const { token, ...others } = payload;

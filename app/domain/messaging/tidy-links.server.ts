@@ -10,7 +10,7 @@ const VISITOR_LINKS = ['erase-confirm', 'data-link'];
 const ACCOUNT_LINKS = ['reset', 'invite', 'verify'];
 
 /**
- * Leaves no link of a mail in the database that could be used by whoever copies it: empties mails that went out, and seals what a
+ * Leaves no link of a mail in the database that works for a person with a copy of it: empties mails that went out, and seals what a
  * version that did not seal has left. A failed mail to a visitor keeps its sealed link while staff may send it again.
  */
 export async function tidyLinks({ db, seal }: { db: Database; seal: Seal }): Promise<void> {
