@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { canParseUrl } from './lib/can-parse-url.ts';
+import { stripEnd } from './lib/strip-end.ts';
 
 export const TRACE_SAMPLERS = [
   'always_on',
@@ -109,4 +110,4 @@ export function readTraceTarget(env: Given): TraceTarget | null {
   };
 }
 
-const belowBase = (base: string | undefined) => base && `${base.replace(/\/+$/, '')}/${TRACES_PATH}`;
+const belowBase = (base: string | undefined) => base && `${stripEnd(base, '/')}/${TRACES_PATH}`;

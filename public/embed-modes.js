@@ -74,7 +74,7 @@ export function close(widget) {
 
 /** The page's parameters become hidden values. Those of campaigns are with the handshake, and no visitor's replaces the snippet's own. */
 function forwardParameters(widget, hidden = '') {
-  const own = new URLSearchParams(hidden.replace(/\s*,\s*/g, '&'));
+  const own = new URLSearchParams(hidden.replace(/,\s*/g, '&'));
   const forwarded = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(location.search))
     if (!name.startsWith('utm_') && !own.has(name)) forwarded.append(`h.${name}`, value);

@@ -2,6 +2,7 @@
 import { findCopies } from './check-copies.mjs';
 import { findDurations } from './check-durations.mjs';
 import { findHabits } from './check-english.mjs';
+import { findSlowPatternsCached } from './check-patterns.mjs';
 import { findLongFiles, findLongFunctions } from './check-sizes.mjs';
 import { entry } from './prepare.mjs';
 import { isTest, readSources, report } from './source-files.mjs';
@@ -28,6 +29,10 @@ await entry(() => {
       found.flatMap(({ longFunctions }) => longFunctions),
     ),
     report('Copies', findCopies(service)),
+    report(
+      'Patterns whose time grows faster than their text',
+      findSlowPatternsCached([...service, ...readSources(['public'], /\.m?js$/)]),
+    ),
     report(
       'Lengths of time written out',
       found.flatMap(({ durations }) => durations),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findCopies } from './check-copies.mjs';
 import { findDurations } from './check-durations.mjs';
 import { findHabits } from './check-english.mjs';
+import { findSlowPatterns } from './check-patterns.mjs';
 import { findLongFiles, findLongFunctions } from './check-sizes.mjs';
 
 const habitsOf = (text: string, file = 'app/lib/planted.ts') => findHabits([{ file, text }]);
@@ -160,5 +161,41 @@ describe('lengths of time', () => {
 
   it('the file that defines them passes', () => {
     expect(durationsIn('export const HOUR_MS = 60 * 60_000;', 'app/lib/durations.ts')).toEqual([]);
+  });
+});
+
+describe('patterns whose time grows faster than their text', () => {
+  const slowIn = (text: string, file = 'app/lib/planted.ts') =>
+    findSlowPatterns([{ file, text }], { allowed: [] });
+
+  it.each([
+    ['a tag without an end', 'const TAG = /<[a-z][^>]*>/i;', '/<[a-z][^>]*>/i is 2nd degree polynomial'],
+    ['space at the end', "text.replace(/\\s+$/, '');", '/\\s+$/ is 2nd degree polynomial'],
+    ['a repetition of a repetition', 'const A = /^(a+)+$/;', '/^(a+)+$/ is exponential'],
+    [
+      'a built pattern',
+      'const P = new RegExp(`$' + '{PART}>`); const PART = "<[^>]*";',
+      '/<[^>]*>/ is 2nd degree',
+    ],
+    ['a pattern that can’t be read', 'new RegExp(typed)', 'must be written as a text or a template'],
+    ['an unknown part of a pattern', 'new RegExp(`^$' + '{typed}`)', 'add a sample of typed to SAMPLES'],
+  ])('%s fails, with its place', (_what, text, message) => {
+    expect(slowIn(`\n${text}`)).toEqual([expect.stringContaining('app/lib/planted.ts:2: ')]);
+    expect(slowIn(text)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it.each([
+    ['a tag that ends before the next', 'const TAG = /<[a-z][^<>]*>/i;'],
+    ['a list with an end', 'const LIST = /^[a-z]+(,[a-z]+)*$/;'],
+    ['patterns in texts and comments', "const text = '/<[a-z][^>]*>/'; // /<[a-z][^>]*>/"],
+  ])('%s passes', (_what, text) => {
+    expect(slowIn(text)).toEqual([]);
+  });
+
+  it('an exception that no pattern needs fails', () => {
+    const allowed = [{ file: 'app/lib/planted.ts', begins: '<[a-z]', cap: 'at most 10 characters' }];
+    const judge = (text: string) => findSlowPatterns([{ file: 'app/lib/planted.ts', text }], { allowed });
+    expect(judge('const TAG = /<[a-z][^>]*>/;')).toEqual([]);
+    expect(judge('const TAG = /<[a-z]/;')).toEqual([expect.stringContaining('drop its exception')]);
   });
 });

@@ -17,6 +17,7 @@ import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { EMAIL, MARK, makePerson, TENANT } from '../tests/data/person-everywhere.ts';
 import { forEachDatabase, PRISMA_DIR } from '../tests/support/databases.ts';
 import { calmProbes } from '../tests/support/health-probes.ts';
+import { TEST_SEAL } from '../tests/support/test-seal.ts';
 import { backUp } from './database-file/back-up.ts';
 import { compact } from './database-file/compact.ts';
 import { restore } from './database-file/restore.ts';
@@ -31,7 +32,9 @@ forEachDatabase((name, makeDb) => {
     it('is no task of workers over Postgres', async () => {
       const { db, url } = await makeDb();
       expect(
-        listTasks(db, { databaseUrl: url, payments: null, health: calmProbes() }).map((task) => task.name),
+        listTasks(db, { databaseUrl: url, payments: null, seal: TEST_SEAL, health: calmProbes() }).map(
+          (task) => task.name,
+        ),
       ).not.toContain('database file: compact');
     });
     return;
@@ -103,9 +106,12 @@ forEachDatabase((name, makeDb) => {
     'does so as one of the tasks of a worker, at its hour, and again the next night when it was busy',
     async () => {
       const { db } = await open();
-      const [task] = listTasks(db, { databaseUrl: url, payments: null, health: calmProbes() }).filter(
-        ({ name }) => name === 'database file: compact',
-      );
+      const [task] = listTasks(db, {
+        databaseUrl: url,
+        payments: null,
+        seal: TEST_SEAL,
+        health: calmProbes(),
+      }).filter(({ name }) => name === 'database file: compact');
       const evening = new Date(2026, 10, 21, 22, 30);
       expect(task?.nextRunAt?.(evening)).toEqual(new Date(2026, 10, 22, 3, 0));
       expect(task?.nextRunAt?.(new Date(2026, 10, 22, 3, 0))).toEqual(new Date(2026, 10, 23, 3, 0));

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../app/domain/database.ts';
+import { TEST_SEAL } from '../tests/support/test-seal.ts';
 import { outboxMails } from './outbox-mails.ts';
 
 describe('mails of outbox rows', () => {
   const prepare = outboxMails({
+    seal: TEST_SEAL,
     // A database is asked for mails about a tenant only.
     db: {} as Database,
     settings: { origin: 'https://app.example', mailFrom: 'us@service.example', product: 'StackGuide' },

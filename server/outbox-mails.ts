@@ -2,9 +2,10 @@ import { type AccountMail, accountMails } from '../app/domain/access/index.ts';
 import { type VisitorMail, visitorMails } from '../app/domain/assessments/index.ts';
 import { type MarketingMailSettings, marketingMails } from '../app/domain/campaigns/index.ts';
 import type { Database } from '../app/domain/database.ts';
-import type { MarketingMail } from '../app/domain/mail-templates/index.ts';
-import type { MailRequest, MailSource, NotSent } from '../app/domain/messaging/index.ts';
+import { MAX_MAIL_BYTES, type MarketingMail } from '../app/domain/mail-templates/index.ts';
+import { type MailRequest, type MailSource, type NotSent, openToken } from '../app/domain/messaging/index.ts';
 import { type StaffMail, staffMails } from '../app/domain/notices/index.ts';
+import type { Seal } from '../app/lib/seal.server.ts';
 import { type MailSettings, renderMail } from '../app/mails/index.ts';
 import type { RenderedMail } from '../app/outbox/types.ts';
 import type { DkimKeys } from './dkim-keys.ts';
@@ -15,6 +16,9 @@ type BulkMail = MarketingMail & { purpose: 'bulk' };
 type TestMail = MarketingMail & { purpose: 'marketing-test' };
 type Mail = AccountMail | StaffMail | VisitorMail | CampaignMail | BulkMail | TestMail;
 
+const wordTooLarge = (bytes: number): string =>
+  `The e-mail has ${Math.ceil(bytes / 1000)} kB. Shorten its text: Gmail cuts off e-mails over ${MAX_MAIL_BYTES / 1000} kB.`;
+
 /**
  * Makes mails of outbox rows: the area that owns a purpose decides whether the mail is sent and gives its data, app/mails
  * renders it.
@@ -22,12 +26,15 @@ type Mail = AccountMail | StaffMail | VisitorMail | CampaignMail | BulkMail | Te
  */
 export function outboxMails({
   db,
+  seal,
   settings,
   marketing,
   dkim,
   visitorsWait,
 }: {
   db: Database;
+  /** Opens the tokens of links. */
+  seal: Seal;
   settings: MailSettings;
   /** Without it no marketing mail is made. */
   marketing?: Omit<MarketingMailSettings, 'origin' | 'isSigned'>;
@@ -50,7 +57,8 @@ export function outboxMails({
   };
   const isOwned = (purpose: string): purpose is Mail['purpose'] => Object.hasOwn(sources, purpose);
   const turn = mailTurns(visitorsWait);
-  return async (request) => {
+  return async (sealedRequest) => {
+    const request = { ...sealedRequest, payload: openToken(sealedRequest.payload, seal) };
     const { purpose } = request;
     if (!isOwned(purpose)) throw new Error(`No mail is made for the purpose "${purpose}".`);
     const source = sources[purpose] as ((request: MailRequest) => Promise<Mail | NotSent>) | undefined;
@@ -59,6 +67,9 @@ export function outboxMails({
     if (!('purpose' in mail)) return mail;
     await turn();
     const rendered = renderMail(mail, settings);
+    const bytes = Buffer.byteLength(rendered.html);
+    // Stored before there was a limit, or longer by what belongs to this recipient.
+    if ('bodyHtml' in mail && bytes > MAX_MAIL_BYTES) return { suppressed: wordTooLarge(bytes) };
     const key = await dkim?.findKey({ tenantId: request.tenantId, from: rendered.from.address });
     return key ? { ...rendered, dkim: key } : rendered;
   };

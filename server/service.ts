@@ -3,10 +3,11 @@ import { directUrl } from '../app/database-settings.ts';
 import { connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { noteIntegrity } from '../app/domain/health/index.ts';
-import type { Outbox } from '../app/domain/messaging/index.ts';
+import { type Outbox, sealTokens } from '../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError, settingWarnings } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
+import { sealWith } from '../app/lib/seal.server.ts';
 import { enqueue, recipientLock } from '../app/outbox/index.ts';
 import type { OutboxWorker } from '../app/outbox/worker.server.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -63,7 +64,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     return;
   }
   const outbox: Outbox = {
-    enqueue,
+    enqueue: sealTokens(enqueue, sealWith(env.SESSION_SECRET)),
     wake: () => worker?.wake(),
     ...(env.SMTP_URL && { lockRecipients: recipientLock(connection.provider) }),
   };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../tests/support/databases.ts';
 import { calmProbes } from '../tests/support/health-probes.ts';
+import { TEST_SEAL } from '../tests/support/test-seal.ts';
 import { listTasks } from './tasks.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -14,9 +15,12 @@ forEachDatabase((_name, makeDb) => {
         { key: 'api:counting', points: 3, expire: new Date(NOW.getTime() + 60_000) },
       ],
     });
-    const task = listTasks(db, { databaseUrl: url, payments: null, health: calmProbes() }).find(
-      ({ name }) => name === 'rate limits: drop expired',
-    );
+    const task = listTasks(db, {
+      databaseUrl: url,
+      payments: null,
+      seal: TEST_SEAL,
+      health: calmProbes(),
+    }).find(({ name }) => name === 'rate limits: drop expired');
     await task?.run({ now: NOW, lastRunAt: null });
     expect(await db.rateLimit.findMany({ select: { key: true } })).toEqual([{ key: 'api:counting' }]);
   });

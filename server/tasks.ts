@@ -5,7 +5,12 @@ import {
   dropExpiredLinks,
   listAdminAddresses,
 } from '../app/domain/access/index.ts';
-import { dropOldEvents, prepareEventDays, rollUpEvents } from '../app/domain/analytics/index.ts';
+import {
+  dropOldEvents,
+  dropOldSightings,
+  prepareEventDays,
+  rollUpEvents,
+} from '../app/domain/analytics/index.ts';
 import { dropExpiredApiAnswers } from '../app/domain/api-answers/index.ts';
 import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
@@ -23,8 +28,12 @@ import { applyRetention } from '../app/domain/erasure/index.ts';
 import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '../app/domain/integrations/index.ts';
-import type { Outbox } from '../app/domain/messaging/index.ts';
-import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
+import {
+  deleteLocalMailsOf,
+  dropLocalMails,
+  type Outbox,
+  tidyLinks,
+} from '../app/domain/messaging/index.ts';
 import {
   planLeadDigests,
   type WatchSenders,
@@ -42,6 +51,7 @@ import {
   warnOfBilling,
 } from '../app/domain/subscriptions/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
+import type { Seal } from '../app/lib/seal.server.ts';
 import { emptySettled, enqueue } from '../app/outbox/index.ts';
 import { checkingTask } from './database-file/checking-task.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
@@ -57,12 +67,14 @@ export const listTasks = (
     databaseUrl,
     payments,
     health,
+    seal,
     wake,
     lockRecipients,
   }: {
     databaseUrl: string;
     payments: Payments | null;
     health: HealthProbes;
+    seal: Seal;
     /** Has the outbox of this process look at once. */
     wake?: () => void;
     /** See Outbox. */
@@ -75,6 +87,7 @@ export const listTasks = (
   ...listFigureTasks(db, { enqueue, lockRecipients }),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, locateDatabase(databaseUrl).provider),
+  { name: 'links of mails: seal and empty', everyMs: 10 * MINUTE_MS, run: () => tidyLinks({ db, seal }) },
   ...compactingTask(databaseUrl),
   ...checkingTask(db, databaseUrl),
   ...listHealthTasks(db, health),
@@ -317,10 +330,11 @@ const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] 
     run: ({ now }) => emptySettled({ db, provider, now }),
   },
   {
-    name: 'audit log: drop old refusals',
+    name: 'refusals and embed sightings: drop old',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await dropRefusals({ db, now });
+      await dropOldSightings({ db, now });
     },
   },
   {

@@ -10,7 +10,7 @@ import { webhookCarrier } from '../app/adapters/webhook-carrier.server.ts';
 import { readCrmBase } from '../app/crm-settings.ts';
 import type { Connection } from '../app/db/connect.server.ts';
 import { readDkimKey } from '../app/dkim-settings.server.ts';
-import { sealWith, withPasswordResets } from '../app/domain/access/index.ts';
+import { type Seal, sealWith, withPasswordResets } from '../app/domain/access/index.ts';
 import { readAnswers } from '../app/domain/assessments/index.ts';
 import { prepareCrmPushes, pushLog } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
@@ -51,6 +51,7 @@ export function startOutboxWorker({
   /** Whether this process has visitors waiting: they take precedence over mails. */
   visitorsWait?: () => boolean;
 }): OutboxWorker {
+  const seal = sealWith(env.SESSION_SECRET);
   const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
   const carrier = env.SMTP_URL
     ? smtpCarrier({
@@ -58,12 +59,12 @@ export function startOutboxWorker({
         messageIdDomain: mailFrom.slice(mailFrom.lastIndexOf('@') + 1),
         connections: KIND_RULES.email.concurrency,
       })
-    : localMailbox;
-  const texts = textHandler(db, env);
+    : localMailbox(seal);
+  const texts = textHandler(db, env, seal);
   log.info(
     {
       mail: env.SMTP_URL ? 'smtp' : 'local mailbox',
-      texts: texts.carrier === localTextbox ? 'local mailbox' : 'twilio',
+      texts: texts.carrier.via === 'store' ? 'local mailbox' : 'twilio',
     },
     'outbox worker started',
   );
@@ -86,18 +87,14 @@ export function startOutboxWorker({
         prepare: withSendingStops(
           db,
           withPasswordResets(
-            db,
+            { db, seal },
             outboxMails({
               db,
+              seal,
               settings: { origin, mailFrom, product: env.PRODUCT_NAME },
               visitorsWait,
               marketing: { secret: env.SESSION_SECRET },
-              dkim: dkimKeys({
-                db,
-                own: readDkimKey(env, mailFrom),
-                mailFrom,
-                seal: sealWith(env.SESSION_SECRET),
-              }),
+              dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
             }),
           ),
         ),
@@ -148,6 +145,7 @@ function startTasks({
     databaseUrl: env.DATABASE_URL,
     payments: createPayments(env),
     health: { ...createHealthProbes({ db, env }), signal },
+    seal: sealWith(env.SESSION_SECRET),
     wake,
     lockRecipients,
   });
@@ -181,9 +179,9 @@ const stoppable = <Ready>(db: Database, handler: OutboxHandler<Ready>): OutboxHa
 });
 
 /** Texts go out by Twilio when it is set up, else into the local mailbox. */
-function textHandler(db: Database, env: Env): OutboxHandler<RenderedText> {
+function textHandler(db: Database, env: Env, seal: Seal): OutboxHandler<RenderedText> {
   const twilio = readTwilio(env);
-  if (!twilio) return { prepare: outboxTexts({ db, from: env.PRODUCT_NAME }), carrier: localTextbox };
+  if (!twilio) return { prepare: outboxTexts({ db, from: env.PRODUCT_NAME }), carrier: localTextbox(seal) };
   const statusUrl = env.APP_ORIGIN ? `${env.APP_ORIGIN}${TEXT_STATUS_PATH}` : null;
   return {
     prepare: outboxTexts({ db, from: twilio.from }),

@@ -32,7 +32,7 @@ export const postEvents = declareCall<ApiServices>({
     const { tenantId, origin, widget } = parsed.value;
     if (origin && !isOwnOrigin(request, context.services.env.APP_ORIGIN, origin))
       context.services.sightings.note(
-        { client: tenantId, origin, allowed: true, widget, loaderVersion: String(MESSAGE_VERSION) },
+        { client: tenantId, origin, widget, loaderVersion: String(MESSAGE_VERSION) },
         now,
       );
     return stored();

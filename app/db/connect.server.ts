@@ -17,7 +17,7 @@ export function locateDatabase(databaseUrl: string): DatabaseLocation {
   if (/^postgres(ql)?:\/\//.test(databaseUrl))
     return { provider: 'postgresql', connectionString: databaseUrl };
   if (databaseUrl.startsWith('file:')) {
-    const bare = databaseUrl.replace(/\?.*$/, '');
+    const [bare = ''] = databaseUrl.split('?', 1);
     const file = bare.startsWith('file://') ? fileURLToPath(bare) : bare.slice('file:'.length);
     if (file && !file.endsWith('/')) return { provider: 'sqlite', file: path.resolve(file) };
   }

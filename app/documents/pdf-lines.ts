@@ -1,3 +1,4 @@
+import { stripEnd } from '../lib/strip-end.ts';
 import type { Run } from './pdf-fonts.ts';
 
 /** A line of text of one or several faces, which fits its room. */
@@ -34,7 +35,7 @@ export const measureWidth = (runs: readonly Run[], measure: Measure): number =>
 
 /** Without the space that ends it. */
 const trimmed = (word: readonly Run[]): Run[] =>
-  word.map((run, at) => (at === word.length - 1 ? { ...run, text: run.text.replace(/[ \t\n]+$/, '') } : run));
+  word.map((run, at) => (at === word.length - 1 ? { ...run, text: stripEnd(run.text, ' \t\n') } : run));
 
 /** A word that is wider than a line in parts that are not. */
 function fitting(word: Run[], room: number, measure: Measure): Run[][] {

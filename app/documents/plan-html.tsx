@@ -69,7 +69,7 @@ export function renderPlanHtml({
     </main>,
     // Panels that are hidden behind a tab on the page are all open here.
   )
-    .replaceAll(/(<section role="tabpanel"[^>]*) hidden=""/g, '$1')
+    .replaceAll(/(<section role="tabpanel"[^<>]*) hidden=""/g, '$1')
     // A file has no host that a path could belong to.
     .replaceAll(/ href="\/(?!\/)/g, ` href="${new URL(pageUrl).origin}/`);
   return `<!doctype html>

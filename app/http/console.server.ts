@@ -42,6 +42,16 @@ function assertSetUpPage(request: Request): void {
   if (!SET_UP_PATHS.includes(new URL(request.url).pathname)) throw redirect(`${TWO_STEP_PATH}?first=1`);
 }
 
+/** What the error boundary of the console shows. */
+const errorPage = ({ code, message, retryAfterSeconds }: AppError): Response =>
+  json(
+    { message },
+    {
+      status: statusForError(code),
+      headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
+    },
+  );
+
 /** The properties by which a test finds the routes that name no capability, or no risk. */
 export interface Guarded {
   capability: Capability;
@@ -52,12 +62,14 @@ export interface Guarded {
 /**
  * A loader or action of the console: asks for a session, judges the capability and finds the tenant, before anything else
  * runs. A tenant's people always get their own tenant; an operator names one with `?tenantId=` or in the
- * path as `:tenantId`. Another tenant's id answers as an unknown one (D23).
+ * path as `:tenantId`. Another tenant's id answers as an unknown one (D23). Each counts towards the person's limit `console`.
+ * @param isFrame a part around every page, which is counted with the page
  */
 export const forConsole = <C extends Capability, T>(
   capability: C,
   run: (args: ConsoleArgs<C>) => Promise<T>,
-): GuardedHandler<T> => guardRequest({ capability, run });
+  { isFrame = false }: { isFrame?: boolean } = {},
+): GuardedHandler<T> => guardRequest({ capability, run, isFrame });
 
 /**
  * The same for what is neither a plain page nor a form: downloads, redirects, answers to scripts, and pages that show a secret.
@@ -75,10 +87,12 @@ function guardRequest<C extends Capability, T>({
   capability,
   run,
   risk,
+  isFrame = false,
 }: {
   capability: C;
   run: (args: ConsoleArgs<C>) => Promise<T>;
   risk?: Guarded['risk'];
+  isFrame?: boolean;
 }): GuardedHandler<T> {
   const guarded = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<T> => {
     const { request, context, params } = args;
@@ -97,6 +111,7 @@ function guardRequest<C extends Capability, T>({
       throw json({ message: 'Your role does not allow this.' }, { status: statusForError('forbidden') });
     };
     try {
+      if (!isFrame) await context.rateLimits.consume('console', person.id);
       requireCapability(capability);
       const tenantId =
         CAPABILITIES[capability].scope === 'tenant'
@@ -116,8 +131,7 @@ function guardRequest<C extends Capability, T>({
       });
     } catch (error) {
       if (error instanceof AppError && error.code === 'forbidden') noteForbidden(context, person, capability);
-      if (error instanceof AppError)
-        throw json({ message: error.message }, { status: statusForError(error.code) });
+      if (error instanceof AppError) throw errorPage(error);
       throw error;
     }
   };

@@ -7,10 +7,12 @@ import type { Flash } from '../domain/access/index.ts';
 import type { Database } from '../domain/database.ts';
 import { AppError } from '../lib/app-error.ts';
 import { authForm, consoleForms } from './form-action.server.ts';
+import { createRateLimits } from './rate-limits.server.ts';
 
 /** What a form's declaration makes of a post, with a page that exists only here. */
 
 const ORIGIN = 'http://app.example';
+const NO_LIMITS = createRateLimits({ scale: 0, shared: null });
 
 const saved = vi.fn();
 const refusals = vi.fn();
@@ -109,6 +111,7 @@ forEachDatabase((_name, makeDb) => {
       request: new Request(ORIGIN + path, { method: 'POST', headers, body: new URLSearchParams(fields) }),
       params: {},
       context: {
+        rateLimits: NO_LIMITS,
         services: { db, refusals: { note: refusals }, env: { PRODUCT_NAME: 'StackGuide' } },
         address: '192.0.2.1',
         requestId: 'r1',

@@ -5,6 +5,9 @@ import { tenantCaller } from '../../tests/support/callers.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../domain/database.ts';
 import { consoleForms } from './form-action.server.ts';
+import { createRateLimits } from './rate-limits.server.ts';
+
+const NO_LIMITS = createRateLimits({ scale: 0, shared: null });
 
 /** What a form with a file is answered, on a page that exists only here. */
 
@@ -67,6 +70,7 @@ forEachDatabase((_name, makeDb) => {
       context: {
         services: { db, refusals: { note: vi.fn() }, env: {} },
         address: '192.0.2.1',
+        rateLimits: NO_LIMITS,
         requestId: 'r1',
       },
     } as unknown as ActionFunctionArgs;

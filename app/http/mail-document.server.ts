@@ -4,8 +4,8 @@
  */
 export function mailDocument(html: string): Response {
   const target = '<base target="_blank">';
-  const body = /<head[^>]*>/i.test(html)
-    ? html.replace(/<head[^>]*>/i, (head) => head + target)
+  const body = /<head[^<>]*>/i.test(html)
+    ? html.replace(/<head[^<>]*>/i, (head) => head + target)
     : target + html;
   return new Response(body, {
     headers: {

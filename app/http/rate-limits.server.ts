@@ -34,6 +34,10 @@ export const LIMITS = {
   'account-mail': { points: 10, seconds: 15 * 60 },
   /** Looks at all of one tenant's product pages: requests from here to sites that the tenant named. */
   'link-check': { points: 6, seconds: 60 },
+  /** Pages and actions of the console, of one person over all their devices: four a second is more than people click. */
+  console: { points: 240, seconds: 60 },
+  /** E-mails that one person has rendered to look at: typing asks for one a second at most. */
+  'mail-preview': { points: 60, seconds: 60 },
   /** Test mails of one person to themselves. */
   'test-mail': { points: 20, seconds: 15 * 60 },
   /** Deliveries of shops' webhooks: those of all Shopify's shops come from a few addresses. */

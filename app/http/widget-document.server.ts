@@ -1,4 +1,5 @@
 import { type AppLoadContext, json } from '@remix-run/node';
+import { mayFrame } from '../domain/tenants/index.ts';
 import {
   findTenantByClient,
   findTenantByHost,
@@ -77,11 +78,7 @@ export async function widgetDocument(options: {
   });
   const framer = preview ? null : foreignFramer(request, context);
   const refused = framer !== null && !mayFrame(tenant, framer);
-  if (framer)
-    context.services.sightings.note(
-      { client: tenant.id, origin: framer, allowed: !refused, widget },
-      new Date(),
-    );
+  if (framer) context.services.sightings.note({ client: tenant.id, origin: framer, widget }, new Date());
   // Its own policy would leave the frame empty, which the page around it could tell only by waiting.
   if (refused)
     return document(
@@ -147,9 +144,6 @@ function foreignFramer(request: Request, context: AppLoadContext): string | null
     /^https?:$/.test(protocol) && !isOwnOrigin(request, context.services.env.APP_ORIGIN, origin);
   return isForeign ? origin : null;
 }
-
-const mayFrame = ({ allowedOrigins }: WidgetTenant, origin: string): boolean =>
-  allowedOrigins.length === 0 || allowedOrigins.includes(origin);
 
 const allowedFramers = (tenant: WidgetTenant) =>
   tenant.allowedOrigins.length > 0 ? tenant.allowedOrigins : 'any';

@@ -10,8 +10,9 @@ export interface CleanElement {
   children: CleanNode[];
 }
 
-const TOKEN = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|([^<]+)/g;
-const ATTRIBUTE = /([a-z][a-z-]*)="([^"]*)"/g;
+/** A name is taken whole: a long tag without an end costs no more than its length. */
+const TOKEN = /<(\/?)([a-z][a-z\d]*)(?![a-z\d])([^<>]*)>|([^<]+)/g;
+const ATTRIBUTE = /(?<![a-z-])([a-z][a-z-]*)="([^"]*)"/g;
 const VOID_TAGS = ['br', 'hr', 'img'];
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',

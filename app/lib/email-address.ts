@@ -15,6 +15,7 @@ export function toMailbox(address: string): string {
   const lower = toEmailKey(address);
   const at = lower.lastIndexOf('@');
   const domain = lower.slice(at + 1);
-  const local = lower.slice(0, at).replace(/(?!^)\+.*$/, '');
+  const tag = lower.slice(0, at).indexOf('+', 1);
+  const local = lower.slice(0, tag > 0 ? tag : at);
   return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }

@@ -7,5 +7,5 @@ export function randomId(): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '');
+    .slice(0, 22);
 }

@@ -2,7 +2,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 /** Text that was typed without tags as HTML: it keeps its paragraphs and lines. */
 export function textToHtml(text: string): string {
-  if (text.trim() === '' || /<[a-z][^>]*>/i.test(text)) return text;
+  if (text.trim() === '' || /<[a-z][^<>]*>/i.test(text)) return text;
   const escaped = text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
   return escaped
     .split(/\r?\n(?:\r?\n)+/)

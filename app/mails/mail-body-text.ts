@@ -120,7 +120,10 @@ export function previewText(nodes: readonly CleanNode[]): string {
   const text = (blocks.length > 1 && /^.{0,60}[,:!]$/.test(blocks[0] ?? '') ? blocks.slice(1) : blocks).join(
     ' ',
   );
-  return text.length > MAX_PREVIEW ? `${text.slice(0, MAX_PREVIEW).replace(/\s+\S*$/, '')}…` : text;
+  if (text.length <= MAX_PREVIEW) return text;
+  const cut = text.slice(0, MAX_PREVIEW);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${lastSpace < 0 ? cut : cut.slice(0, lastSpace)}…`;
 }
 
 const withoutLinkTargets = (nodes: readonly CleanNode[]): CleanNode[] =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newMail, renderTestMail, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { TEST_SEAL } from '../../tests/support/test-seal.ts';
 import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
 import type { Database } from '../domain/database.ts';
 import { DAY_MS } from '../lib/durations.ts';
@@ -38,7 +39,7 @@ forEachDatabase((_name, makeDb) => {
     const worker = startWorker({
       db,
       provider: made.provider,
-      handlers: { email: { prepare: renderTestMail, carrier: localMailbox } },
+      handlers: { email: { prepare: renderTestMail, carrier: localMailbox(TEST_SEAL) } },
       report: (error) => reported.push(error),
       pollMs: 10,
       leaseMs: 60,

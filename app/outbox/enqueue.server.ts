@@ -54,6 +54,8 @@ export async function enqueue(
 ): Promise<number> {
   const list = Array.isArray(messages) ? (messages as readonly NewMessage[]) : [messages as NewMessage];
   if (list.length === 0) return 0;
+  for (const { payload, purpose } of list)
+    if ('token' in payload) throw new TypeError(`The token of a message (${purpose}) must be sealed.`);
   const planned = list.map((m) => ({ ...m, id: uuid7(now) }));
   const rows = planned.map((m) => [
     m.id,

@@ -47,7 +47,12 @@ export {
 } from './marketing.server.ts';
 export { type MessageScope, planAgain } from './plan-again.server.ts';
 export { planFailedAgain } from './plan-failed-again.server.ts';
-export { deleteSettledMails, emptySettledMails, listSettledMails } from './purge.server.ts';
+export {
+  deleteSettledMails,
+  emptySettledMails,
+  listSettledMails,
+  rewritePlannedPayloads,
+} from './purge.server.ts';
 export {
   cancelQueue,
   countBatch,

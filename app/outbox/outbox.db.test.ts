@@ -2,8 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { newMail, rendered, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
+import { TEST_SEAL } from '../../tests/support/test-seal.ts';
 import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
 import type { Database } from '../domain/database.ts';
+import { readMailbox } from '../domain/messaging/index.ts';
 import type { OutboxMessage, WireCarrier, WireOutcome } from './carriers.ts';
 import { enqueue } from './enqueue.server.ts';
 import { KIND_RULES } from './rules.ts';
@@ -268,7 +270,7 @@ forEachDatabase((_name, makeDb) => {
           if ((m.payload as { n: number }).n === 1) return { suppressed: 'unsubscribed' };
           throw new TypeError('private words');
         },
-        carrier: localMailbox,
+        carrier: localMailbox(TEST_SEAL),
       },
     });
     await plan(1);
@@ -287,7 +289,7 @@ forEachDatabase((_name, makeDb) => {
     start({
       email: {
         prepare: async (m) => (mayGo ? rendered(m) : { postponed: 'not yet', forMs: 60_000 }),
-        carrier: localMailbox,
+        carrier: localMailbox(TEST_SEAL),
       },
     });
     await plan(1);
@@ -317,14 +319,18 @@ forEachDatabase((_name, makeDb) => {
               },
             ],
           }),
-        carrier: localMailbox,
+        carrier: localMailbox(TEST_SEAL),
       },
     });
     await plan(1);
     await settled(1);
     expect((await stateOf(1)).state).toBe('sent');
-    expect(await db.localMail.findFirstOrThrow()).toMatchObject({
+    const { id } = await db.localMail.findFirstOrThrow();
+    expect(await db.localMail.findFirst()).toMatchObject({
       outboxMessageId: (await stateOf(1)).id,
+      html: null,
+    });
+    expect(await readMailbox({ db, seal: TEST_SEAL, id })).toMatchObject({
       kind: 'email',
       sender: 'Ünser Shop, Inc. <shop@example.com>',
       recipient: 'visitor-1@example.com',

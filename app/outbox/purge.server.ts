@@ -9,12 +9,54 @@ const settledMails = (purposes: readonly string[]) => ({
   state: { notIn: OPEN },
 });
 
-/** Empties what settled mails said: their links hold secrets. Mails that still wait are left as they are. */
-export async function emptySettledMails(db: Database, purposes: readonly string[]): Promise<void> {
+/**
+ * Empties what settled mails said: their links hold secrets. Mails that still wait are left as they are.
+ * @param except states besides in which they are left
+ */
+export async function emptySettledMails(
+  db: Database,
+  purposes: readonly string[],
+  { except = [] }: { except?: readonly OutboxState[] } = {},
+): Promise<void> {
   await db.outboxMessage.updateMany({
-    where: { ...settledMails(purposes), NOT: { payload: { equals: {} } } },
+    where: {
+      ...settledMails(purposes),
+      state: { notIn: [...OPEN, ...except] },
+      NOT: { payload: { equals: {} } },
+    },
     data: { payload: {} },
   });
+}
+
+/** Rows read at a time. */
+const PORTION = 500;
+
+/**
+ * Writes the payloads of mails anew that wait or may be sent again. One that a worker holds is left to the next call.
+ * @param rewrite gives the new payload, or null to leave the old one
+ */
+export async function rewritePlannedPayloads(
+  db: Database,
+  purposes: readonly string[],
+  rewrite: (payload: unknown) => Prisma.InputJsonObject | null,
+): Promise<void> {
+  const states: OutboxState[] = ['planned', 'failed', 'uncertain'];
+  const where = { kind: 'email', purpose: { in: [...purposes] }, state: { in: states } };
+  for (let after = ''; ; ) {
+    const rows = await db.outboxMessage.findMany({
+      where: { ...where, id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: PORTION,
+      select: { id: true, payload: true },
+    });
+    for (const { id, payload } of rows) {
+      const rewritten = rewrite(payload);
+      if (rewritten)
+        await db.outboxMessage.updateMany({ where: { ...where, id }, data: { payload: rewritten } });
+    }
+    if (rows.length < PORTION) return;
+    after = rows.at(-1)?.id ?? '';
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { newMail, rendered, renderTestMail, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
+import { TEST_SEAL } from '../../tests/support/test-seal.ts';
 import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
 import type { Database } from '../domain/database.ts';
 import type { WireOutcome } from './carriers.ts';
@@ -19,7 +20,7 @@ forEachDatabase((_name, makeDb) => {
   it('gives visitors priority, and still sends when they never stop coming', async () => {
     let calls = 0;
     const visitorsWait = () => ++calls > 0;
-    start({ email: { prepare: renderTestMail, carrier: localMailbox } }, { visitorsWait });
+    start({ email: { prepare: renderTestMail, carrier: localMailbox(TEST_SEAL) } }, { visitorsWait });
     await plan(1);
     await settled(1);
     expect((await stateOf(1)).state).toBe('sent');
@@ -33,7 +34,11 @@ forEachDatabase((_name, makeDb) => {
         carrier: {
           via: 'store',
           async store(tx, messages, now) {
-            await localMailbox.store(tx, messages as Parameters<typeof localMailbox.store>[1], now);
+            await localMailbox(TEST_SEAL).store(
+              tx,
+              messages as Parameters<ReturnType<typeof localMailbox>['store']>[1],
+              now,
+            );
             if (messages.some(({ message }) => (message.payload as { n: number }).n === 2))
               throw new TypeError('no room');
           },

@@ -9,7 +9,7 @@ export const loader = forConsoleRoute(
   'mailbox.read',
   ROUTE_RISKS['/admin/mailbox/:id/html'],
   async ({ params, context }) => {
-    const mail = await readMailbox(context.services.db, params.id ?? '');
+    const mail = await readMailbox({ ...context.services, id: params.id ?? '' });
     if (!mail?.html) throw new AppError('not-found', 'There is no such mail.');
     return mailDocument(mail.html);
   },

@@ -26,7 +26,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const actor = { kind: 'visitor', id: null, label: null, requestId: context.requestId } as const;
   try {
     const token = params.token ?? '';
-    const person = await readExport({ db: context.services.db, token, actor, now });
+    const person = await readExport({ ...context.services, token, actor, now });
     return personFile(person, { asPage: form.get('format') === 'html', now });
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') throw deadLink({ request, context });

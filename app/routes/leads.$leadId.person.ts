@@ -9,7 +9,14 @@ export const loader = forConsoleRoute(
   ROUTE_RISKS['/leads/:leadId/person'],
   async ({ request, context, params, tenantId, actor, now }) => {
     const leadId = params.leadId ?? '';
-    const person = await exportPerson({ db: context.services.db, tenantId, leadId, actor, now });
+    const person = await exportPerson({
+      db: context.services.db,
+      seal: context.services.seal,
+      tenantId,
+      leadId,
+      actor,
+      now,
+    });
     return personFile(person, { asPage: new URL(request.url).searchParams.get('format') === 'html', now });
   },
 );

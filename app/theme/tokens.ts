@@ -62,7 +62,7 @@ function createPalette(colours: Record<string, string>): Palette {
 }
 
 function shadowIn(part: string): string {
-  const [, shadow] = /--shadow-raised:\s*([^;]+);/.exec(part) ?? [];
+  const shadow = /--shadow-raised:([^;:]+);/.exec(part)?.[1]?.trim();
   if (!shadow) throw new Error('tokens.css has no --shadow-raised.');
   return shadow;
 }

@@ -5,11 +5,11 @@ import { applyRetention } from '../../app/domain/erasure/index.ts';
 import { closeMonthsOf, readStatement } from '../../app/domain/statements/index.ts';
 import { readStanding, startSubscription, syncSubscription } from '../../app/domain/subscriptions/index.ts';
 import { isoMonth } from '../../app/lib/months.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
+import { enqueueSealed } from '../support/test-seal.ts';
 import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
@@ -39,7 +39,7 @@ forEachDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
     return submitAssessment({
       db,
-      intake: submissionIntake({ db, outbox: { enqueue, wake: () => {} } }),
+      intake: submissionIntake({ db, outbox: { enqueue: enqueueSealed, wake: () => {} } }),
       submission: parsed.value,
       idempotency: null,
       now: daysAgo(150),

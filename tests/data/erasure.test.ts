@@ -15,10 +15,10 @@ import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { TABLE_OWNERS } from '../../app/domain/table-owners.ts';
 import { readUsage } from '../../app/domain/usage/index.ts';
 import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
+import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 import { type Dump, dumpDatabase } from './dump.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from './person-everywhere.ts';
@@ -30,7 +30,7 @@ const PERSONAL: Record<string, Record<string, unknown>> = Object.assign(
 );
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const outbox = { enqueue, wake: () => {} };
+const outbox = { enqueue: enqueueSealed, wake: () => {} };
 
 describe('the schema', () => {
   const schema = readFileSync(join(PRISMA_DIR, 'schema.prisma'), 'utf8');
@@ -95,6 +95,7 @@ forEachDatabase((_name, makeDb) => {
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
     const mail = (await outboxMails({
       db,
+      seal: TEST_SEAL,
       settings: { origin: 'https://app.example.com', mailFrom: 'a@service.example', product: 'StackGuide' },
     })(message)) as RenderedMail;
     const token = /\/erase\/([\w-]{22})\b/.exec(mail.text)?.[1] ?? '';

@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import type { MakeDb } from '../support/databases.ts';
+import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 import { proveAddresses, vouchedFor } from './rows.ts';
 
 export const START = new Date('2026-11-20T14:05:00.000Z');
 export const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 /** In minutes. */
 export const DAY = 24 * 60;
-export const outbox = { enqueue, wake: () => {} };
+export const outbox = { enqueue: enqueueSealed, wake: () => {} };
 const settings = {
   origin: 'https://app.example.com',
   mailFrom: 'service@app.example.com',
@@ -52,7 +52,7 @@ export function companyForTests(makeDb: MakeDb) {
   const planned = (purpose: string) =>
     db.outboxMessage.findMany({ where: { purpose }, orderBy: [{ createdAt: 'asc' }, { recipient: 'asc' }] });
   const render = (message: Parameters<ReturnType<typeof outboxMails>>[0]) =>
-    outboxMails({ db, settings })(message);
+    outboxMails({ db, seal: TEST_SEAL, settings })(message);
   /** The first mail of a purpose, as it is sent. */
   const mailOf = async (purpose: string) => {
     const [message] = await planned(purpose);

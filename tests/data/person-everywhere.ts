@@ -9,9 +9,9 @@ import {
 } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { addLeadCounts, computeLeadCounts, readCountedLeads } from '../../app/domain/leads/index.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { enqueueSealed } from '../support/test-seal.ts';
 
 /** In every personal text of the person. */
 export const MARK = 'zqxw-unmistakable';
@@ -36,7 +36,7 @@ export async function makePerson(db: Database, now: Date) {
   });
   // With it a contact is planned.
   await db.crmConnection.create({ data: { tenantId: TENANT, isEnabled: true, locationId: 'location' } });
-  const intake = submissionIntake({ db, outbox: { enqueue, wake: () => {} } });
+  const intake = submissionIntake({ db, outbox: { enqueue: enqueueSealed, wake: () => {} } });
   const { assessmentId } = await submit({ db, intake, email: EMAIL, sessionId: SESSION, now });
   await submit({ db, intake, email: 'somebody-else@example.com', sessionId: 'another-session', now });
   const lead = await db.lead.findUniqueOrThrow({ where: { assessmentId } });

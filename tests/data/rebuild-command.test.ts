@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { DEFAULT_TENANT_ID } from '../../app/domain/tenants/index.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { forDrawnDatabase } from '../support/drawn-database.ts';
 import { runServerScript } from '../support/node-process.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
+import { enqueueSealed } from '../support/test-seal.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');
@@ -23,7 +23,7 @@ forDrawnDatabase({ turn: 0 }, (_name, makeDb) => {
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
     await submitAssessment({
       db,
-      intake: submissionIntake({ db, outbox: { enqueue, wake: () => {} } }),
+      intake: submissionIntake({ db, outbox: { enqueue: enqueueSealed, wake: () => {} } }),
       submission: parsed.value,
       idempotency: null,
       now: NOW,

@@ -4,10 +4,10 @@ import { connect } from '../../app/db/connect.server.ts';
 import { requestPasswordReset, resetOperator, startSession } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
+import { enqueueSealed } from '../support/test-seal.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -120,7 +120,7 @@ forEachDatabase((name, makeDb) => {
   it('cancels the links to a new password that are still queued, and no other person’s', async () => {
     const { db } = await makeDb();
     await seedFirstStart(db, { operatorEmail: 'ops@shop.test' });
-    const outbox = { enqueue, wake: () => {} };
+    const outbox = { enqueue: enqueueSealed, wake: () => {} };
     for (const email of ['Ops@shop.test', 'ops@shop.test', 'other@shop.test'])
       await requestPasswordReset({ db, outbox, email, now });
     const [claimed] = await db.outboxMessage.findMany({ where: { recipient: 'ops@shop.test' } });

@@ -2,12 +2,14 @@
  * A process that plans and sends campaigns, made to be killed. Its argument: CampaignProcess as JSON. Prints a line when it
  * has begun.
  */
+
 import { smtpCarrier } from '../../app/adapters/smtp/smtp-carrier.server.ts';
 import { connect } from '../../app/db/connect.server.ts';
 import { enrolLeads, runCampaigns } from '../../app/domain/campaigns/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { startWorker } from '../../app/outbox/worker.server.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
+import { TEST_SEAL } from '../support/test-seal.ts';
 
 export interface CampaignProcess {
   databaseUrl: string;
@@ -31,6 +33,7 @@ const worker = startWorker({
     email: {
       prepare: outboxMails({
         db,
+        seal: TEST_SEAL,
         settings: { origin: 'https://app.example', mailFrom: 'us@kills.example.com', product: 'StackGuide' },
         marketing: { secret: 'a secret of the proof', now },
       }),

@@ -10,6 +10,7 @@ import { daytimeNumber } from '../support/daytime-number.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { marketingLead, runRound } from '../support/marketing.ts';
 import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+import { TEST_SEAL } from '../support/test-seal.ts';
 
 /** The campaigns of the API, as the specification has them. */
 forEachDatabase((_name, makeDb) => {
@@ -208,7 +209,7 @@ forEachDatabase((_name, makeDb) => {
       const worker = startWorker({
         db,
         provider,
-        handlers: { sms: { prepare: outboxTexts({ db, from: 'Acme' }), carrier: localTextbox } },
+        handlers: { sms: { prepare: outboxTexts({ db, from: 'Acme' }), carrier: localTextbox(TEST_SEAL) } },
         report: (error) => {
           throw error;
         },

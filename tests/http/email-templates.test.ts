@@ -34,7 +34,7 @@ forEachDatabase((_name, makeDb) => {
       const text = await response.text();
       const file = resolve(import.meta.dirname, `../../content/sequences/${name}.json`);
       expect(text).toBe(readFileSync(file, 'utf8'));
-      expect(parseSequence(text).ok).toBe(true);
+      expect((await parseSequence(text)).ok).toBe(true);
     });
 
     it('needs a session', async () => {

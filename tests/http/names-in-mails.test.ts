@@ -8,14 +8,15 @@ import {
   withdrawInvitation,
 } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { openToken } from '../../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
+import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 
 const PHISH = 'Prize! Claim at http://evil.pw/win';
@@ -41,7 +42,7 @@ const NAMES = [
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
-  const outbox = { enqueue, wake: () => {} };
+  const outbox = { enqueue: enqueueSealed, wake: () => {} };
 
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -73,7 +74,8 @@ forEachDatabase((_name, makeDb) => {
   };
   const newest = (purpose: string) =>
     db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } });
-  const made = async (purpose: string) => outboxMails({ db, settings: MAIL_SETTINGS })(await newest(purpose));
+  const made = async (purpose: string) =>
+    outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(await newest(purpose));
   const mail = async (purpose: string) => (await made(purpose)) as RenderedMail;
   /** All that a reader or a mail program sees. */
   const everywhere = ({ from, replyTo, subject, text, html, headers }: RenderedMail) =>
@@ -132,7 +134,7 @@ forEachDatabase((_name, makeDb) => {
     const invite = (tenantId: string, email = 'stranger@example.com', invitedBy = 'Ana') =>
       inviteColleague({ db, outbox, tenantId, email, role: 'editor', invitedBy, actor, now });
     const confirm = async () => {
-      const { token } = (await newest('verify')).payload as { token: string };
+      const { token } = openToken((await newest('verify')).payload, TEST_SEAL) as { token: string };
       return verifyEmail({ db, outbox, token, requestId: null, now });
     };
 

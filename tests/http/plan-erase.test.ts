@@ -5,7 +5,6 @@ import { erasePerson, findErasure } from '../../app/domain/erasure/index.ts';
 import { requestErasure } from '../../app/domain/preferences/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -14,13 +13,14 @@ import { muteLeadNotices } from '../support/lead-notices.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
 import { submitWithoutMail } from '../support/submissions.ts';
+import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
-  const outbox = { enqueue, wake: () => {} };
+  const outbox = { enqueue: enqueueSealed, wake: () => {} };
 
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -54,7 +54,7 @@ forEachDatabase((_name, makeDb) => {
     });
   const lastMail = async (purpose: string) => {
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } });
-    return outboxMails({ db, settings: MAIL_SETTINGS })(message);
+    return outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(message);
   };
   const tokenIn = (mail: RenderedMail) => /\/erase\/([\w-]{22})\b/.exec(mail.text)?.[1] ?? '';
   const requestToken = async (assessmentId: string, now = new Date()): Promise<string> => {
@@ -235,7 +235,7 @@ forEachDatabase((_name, makeDb) => {
         reason: 'bounce',
       },
     });
-    const mail = outboxMails({ db, settings: MAIL_SETTINGS });
+    const mail = outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS });
     const [one, other, foreign] = await Promise.all([
       mail(mine),
       mail(acmes),
@@ -255,7 +255,7 @@ forEachDatabase((_name, makeDb) => {
     await askMail(assessmentId, 'race@example.com');
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'plan-mail' } });
     await erasePerson({ db, token: await requestToken(assessmentId), now: new Date() });
-    expect(await outboxMails({ db, settings: MAIL_SETTINGS })(message)).toEqual({
+    expect(await outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(message)).toEqual({
       suppressed: expect.any(String),
     });
   });
@@ -264,7 +264,7 @@ forEachDatabase((_name, makeDb) => {
     const assessmentId = await submit(fullPayload({ email: 'early@example.com', tenantId: 'acme' }));
     await askMail(assessmentId, 'early@example.com');
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'plan-mail' } });
-    const mail = outboxMails({ db, settings: MAIL_SETTINGS });
+    const mail = outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS });
     const verified = async (emailVerifiedAt: Date | null) =>
       db.tenant.update({ where: { id: 'acme-id' }, data: { emailVerifiedAt } });
     await verified(null);

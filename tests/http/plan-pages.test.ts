@@ -5,7 +5,6 @@ import { submissionIntake, submitAssessment } from '../../app/domain/assessments
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { refusal } from '../../app/messages/es/plan-page.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import * as erasePage from '../../app/routes/erase.$token.tsx';
@@ -16,11 +15,12 @@ import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let assessmentId: string;
-  const outbox = { enqueue, wake: () => {} };
+  const outbox = { enqueue: enqueueSealed, wake: () => {} };
 
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -93,7 +93,7 @@ forEachDatabase((_name, makeDb) => {
     ).toBe(200);
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
     const settings = { origin: 'https://app.example', mailFrom: 'plans@app.example', product: 'StackGuide' };
-    const mail = (await outboxMails({ db, settings })(message)) as RenderedMail;
+    const mail = (await outboxMails({ db, seal: TEST_SEAL, settings })(message)) as RenderedMail;
     const token = /\/erase\/([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
     const opened = await catchResponse(erasePage.loader(args({ token })));
@@ -150,7 +150,7 @@ forEachDatabase((_name, makeDb) => {
         mailFrom: 'plans@app.example',
         product: 'StackGuide',
       };
-      const mail = (await outboxMails({ db, settings })(message)) as RenderedMail;
+      const mail = (await outboxMails({ db, seal: TEST_SEAL, settings })(message)) as RenderedMail;
       expect(mail.subject).toMatch(/^Confirme: eliminar mis datos en /);
       const token = /\/erase\/([\w-]+)/.exec(mail.text)?.[1] ?? '';
       expect((await spoken(erasePage.loader, args({ token }))).locale).toBe('es');

@@ -3,19 +3,19 @@ import { beforeAll, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import * as planPage from '../../app/routes/plan.$assessmentId.tsx';
 import * as safetyPage from '../../app/routes/plan.$assessmentId_.safety.tsx';
 import { forEachDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
+import { enqueueSealed } from '../support/test-seal.ts';
 
 const AMOUNT = /\d (mg|ml)\b/;
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
-  const outbox = { enqueue, wake: () => {} };
+  const outbox = { enqueue: enqueueSealed, wake: () => {} };
   beforeAll(async () => {
     ({ db } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });

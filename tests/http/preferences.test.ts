@@ -15,6 +15,7 @@ import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 
 const ADDRESS = 'ada@example.com';
 
@@ -22,7 +23,7 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let token: string;
   let tenantId: string;
-  const outbox = { enqueue, wake: () => {} };
+  const outbox = { enqueue: enqueueSealed, wake: () => {} };
 
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -198,7 +199,7 @@ forEachDatabase((_name, makeDb) => {
   describe('one’s own data', () => {
     const settings = { origin: 'https://app.example', mailFrom: 'plans@app.example', product: 'StackGuide' };
     const renderNewestMail = async (purpose: string) =>
-      (await outboxMails({ db, settings })(
+      (await outboxMails({ db, seal: TEST_SEAL, settings })(
         await db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } }),
       )) as RenderedMail;
     const requestLink = async () => {

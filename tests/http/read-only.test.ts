@@ -5,6 +5,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
+import { TEST_SEAL } from '../support/test-seal.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -63,7 +64,9 @@ forEachDatabase((name, makeDb) => {
       where: { tenantId: tenant.id, purpose: 'plan-mail' },
     });
     const settings = { origin: api.origin, mailFrom: 'us@service.example', product: 'StackGuide' };
-    expect(await outboxMails({ db, settings })(planMail)).toMatchObject({ subject: expect.any(String) });
+    expect(await outboxMails({ db, seal: TEST_SEAL, settings })(planMail)).toMatchObject({
+      subject: expect.any(String),
+    });
     const report = { trackingId: 'unknown', saleAmount: 10, orderId: 'R1' };
     expect((await call('/api/conversion', tenant.keys['conversions:write'], report)).status).toBe(202);
   });

@@ -3,12 +3,12 @@ import { connect } from '../../app/db/connect.server.ts';
 import { makeToken, verifyEmail } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import { recipientLock } from '../../app/outbox/lock-recipients.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
+import { enqueueSealed } from '../support/test-seal.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 
 const STRANGER = 'stranger@example.com';
@@ -141,7 +141,11 @@ forEachDatabase((name, makeDb) => {
         const { token } = await db.$transaction((tx) =>
           makeToken(tx, 'verify-email', { tenantUserId, tenantId, email }, now),
         );
-        const outbox = { enqueue, wake: () => {}, lockRecipients: recipientLock(connection.provider) };
+        const outbox = {
+          enqueue: enqueueSealed,
+          wake: () => {},
+          lockRecipients: recipientLock(connection.provider),
+        };
         expect(await verifyEmail({ db: connected, outbox, token, requestId: null, now })).toBe(true);
       };
 

@@ -223,7 +223,30 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('refuses a body that is no event although it is signed', async () => {
-      expect((await deliver('no json')).status).toBe(400);
+      const event = JSON.parse(stripeEvent('customer.updated', { object: 'customer', id: 'cus_1' }));
+      const odd = [
+        ...['{}', 'null', '[]', '1', '"text"', '', 'no json'],
+        ...[
+          { created: 'soon' },
+          { created: 1e300 },
+          { created: null },
+          { id: 5 },
+          { id: '' },
+          { type: null },
+          { data: null },
+          { data: {} },
+          { data: { object: null } },
+          { livemode: 'yes' },
+        ].map((change) => JSON.stringify({ ...event, ...change })),
+      ];
+      for (const body of odd) expect((await deliver(body)).status, body).toBe(400);
+    });
+
+    it('takes an event about an object without the usual fields', async () => {
+      for (const object of [{}, { id: 7, object: 8, customer: 9 }, { customer: { id: null } }]) {
+        const event = JSON.parse(stripeEvent('customer.updated', {}));
+        expect((await deliver(JSON.stringify({ ...event, data: { object } }))).status).toBe(200);
+      }
     });
 
     it('says what is missing where no signing secret is set, so that Stripe sends it again', async () => {

@@ -8,7 +8,6 @@ import type { AuditActor } from '../../app/domain/audit/index.ts';
 import { setProductPicture } from '../../app/domain/catalogue/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { removeCoverPicture, removeLogo, setCoverPicture, setLogo } from '../../app/domain/tenants/index.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { loader } from '../../app/routes/media.$assetId.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
@@ -16,6 +15,7 @@ import { makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { pngChunk, pngOf } from '../support/png.ts';
+import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 
 const actor: AuditActor = { kind: 'tenant-user', id: 'u', label: 'u@example.com', requestId: null };
@@ -108,7 +108,7 @@ forEachDatabase((_name, makeDb) => {
       const { url } = await logo(await plain(10, 10).png().toBuffer(), tenant);
       const parsed = parseSubmission({ ...fullPayload(), tenantId: tenant });
       if (!parsed.ok) throw new Error('the payload is good');
-      const outbox = { enqueue, wake: () => {} };
+      const outbox = { enqueue: enqueueSealed, wake: () => {} };
       const { assessmentId } = await submitAssessment({
         db,
         intake: submissionIntake({ db, outbox }),
@@ -122,7 +122,7 @@ forEachDatabase((_name, makeDb) => {
         product: 'Product',
       };
       const mail = () =>
-        outboxMails({ db, settings })({
+        outboxMails({ db, seal: TEST_SEAL, settings })({
           tenantId: tenant,
           purpose: 'plan-mail',
           recipient: 'ada@example.com',

@@ -8,13 +8,13 @@ import {
   saveCrmFields,
   saveCrmSettings,
 } from '../../app/domain/crm/index.ts';
-import { enqueue } from '../../app/outbox/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { makeTenant } from '../data/rows.ts';
 import { until } from '../faults/mails.ts';
 import { CRM_KEY, CRM_LOCATION, startCrm } from './crm-stub.ts';
 import { crmWorkersForTests } from './crm-worker.ts';
 import type { TestDatabase } from './databases.ts';
+import { enqueueSealed } from './test-seal.ts';
 
 export const CRM_SEAL_SECRET = 'a secret that is long enough for a test';
 const seal = sealWith(CRM_SEAL_SECRET);
@@ -71,7 +71,7 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
     async submit(payload: object) {
       const parsed = parseSubmission({ ...payload, tenantId: (await ownTenant()).subdomain });
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
-      const intake = submissionIntake({ db: made.db, outbox: { enqueue, wake: wakeAll } });
+      const intake = submissionIntake({ db: made.db, outbox: { enqueue: enqueueSealed, wake: wakeAll } });
       return submitAssessment({
         db: made.db,
         intake,

@@ -24,7 +24,7 @@ import { createLeadExporter } from '../../app/domain/lead-database/index.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
 import type { TextReader } from '../../app/lib/text-reader.ts';
-import { enqueue, recipientLock } from '../../app/outbox/index.ts';
+import { recipientLock } from '../../app/outbox/index.ts';
 import type { AssetsByLocale } from '../../app/protocol/widget-config.ts';
 import { createApp } from '../../server/app.ts';
 import { createHealthProbes } from '../../server/health-probes.ts';
@@ -33,11 +33,12 @@ import { createLog } from '../../server/log.ts';
 import { createServiceMetrics } from '../../server/metrics/service-metrics.ts';
 import { widgetAssets } from '../../server/widget-assets.ts';
 import { documentedAnswers } from './documented-answers.ts';
+import { enqueueSealed, SERVICE_SECRET } from './test-seal.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
 
 /** What the service in tests closes its secrets with. */
-export const SERVICE_SECRET = 'a secret that only tests use, long enough';
+export { SERVICE_SECRET };
 
 /** What `npm run build` made of the pages. */
 export const remixBuild = async (): Promise<ServerBuild> =>
@@ -110,7 +111,7 @@ export async function serveApi(options: {
   const env = readEnv({ SESSION_SECRET: SERVICE_SECRET, ...settings }, '/nowhere');
   // No worker runs here: what was queued can be looked at.
   const outbox = {
-    enqueue,
+    enqueue: enqueueSealed,
     wake: () => {},
     ...(mailsLeave && { lockRecipients: recipientLock(mailsLeave) }),
   };

@@ -3,9 +3,9 @@ import {
   type MarketingMail,
   type MergeValues,
   mergeContent,
-  parseSequence,
   productsForLead,
   type SequenceTemplate,
+  templateSchema,
   type Variant,
 } from '../../app/domain/mail-templates/index.ts';
 import {
@@ -19,9 +19,8 @@ import { DEFAULT_THEME } from '../../app/theme/theme.ts';
 import { PROFILE } from './plan-page-data.ts';
 
 export function defaultTemplates(name: DefaultSequence): SequenceTemplate[] {
-  const parsed = parseSequence(readDefaultSequence(name));
-  if (!parsed.ok) throw new Error(`${name}: ${parsed.message}`);
-  return parsed.sequence.templates;
+  const { templates } = JSON.parse(readDefaultSequence(name)) as { templates: unknown[] };
+  return templates.map((template) => templateSchema.parse(template));
 }
 
 export const mergeValues = (changes: Partial<MergeValues> = {}): MergeValues => ({

@@ -1,4 +1,5 @@
 import { storeLocalMails } from '../../domain/messaging/index.ts';
+import type { Seal } from '../../lib/seal.server.ts';
 import type { StoreCarrier } from '../../outbox/carriers.ts';
 import type { RenderedMail, RenderedText } from '../../outbox/types.ts';
 
@@ -6,7 +7,7 @@ import type { RenderedMail, RenderedText } from '../../outbox/types.ts';
  * Stores mails, as they would have been sent, for /admin/mailbox. Pictures are put into the HTML, so that the stored mail
  * shows as it would have arrived.
  */
-export const localMailbox: StoreCarrier<RenderedMail> = {
+export const localMailbox = (seal: Seal): StoreCarrier<RenderedMail> => ({
   via: 'store',
   async store(tx, prepared, now) {
     const mails = prepared.map(({ message, ready: mail }) => ({
@@ -20,12 +21,12 @@ export const localMailbox: StoreCarrier<RenderedMail> = {
       html: withPictures(mail),
       headers: { ...mail.headers, ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}) },
     }));
-    await storeLocalMails(tx, mails, now);
+    await storeLocalMails(tx, { mails, seal, now });
   },
-};
+});
 
 /** Stores texts for /admin/mailbox, as localMailbox does mails. */
-export const localTextbox: StoreCarrier<RenderedText> = {
+export const localTextbox = (seal: Seal): StoreCarrier<RenderedText> => ({
   via: 'store',
   async store(tx, prepared, now) {
     const texts = prepared.map(({ message, ready: { from, to, text } }) => ({
@@ -39,9 +40,9 @@ export const localTextbox: StoreCarrier<RenderedText> = {
       html: null,
       headers: {},
     }));
-    await storeLocalMails(tx, texts, now);
+    await storeLocalMails(tx, { mails: texts, seal, now });
   },
-};
+});
 
 function withPictures({ html, inline }: RenderedMail): string {
   return inline.reduce((text, { cid, contentType, content }) => {

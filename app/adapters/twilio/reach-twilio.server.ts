@@ -1,4 +1,5 @@
 import { ProbeError } from '../../lib/probe-error.ts';
+import { stripEnd } from '../../lib/strip-end.ts';
 import type { TwilioOptions } from './twilio-carrier.server.ts';
 
 /**
@@ -9,7 +10,7 @@ export async function reachTwilio(
   { accountSid, authToken, apiBase }: Pick<TwilioOptions, 'accountSid' | 'authToken' | 'apiBase'>,
   limitMs: number,
 ): Promise<void> {
-  const response = await fetch(`${apiBase.replace(/\/+$/, '')}/2010-04-01/Accounts/${accountSid}.json`, {
+  const response = await fetch(`${stripEnd(apiBase, '/')}/2010-04-01/Accounts/${accountSid}.json`, {
     headers: {
       Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
       Accept: 'application/json',

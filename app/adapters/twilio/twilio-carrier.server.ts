@@ -1,3 +1,4 @@
+import { stripEnd } from '../../lib/strip-end.ts';
 import type { OutboxMessage, WireCarrier } from '../../outbox/carriers.ts';
 import type { RenderedText } from '../../outbox/types.ts';
 import { classify } from './classify.ts';
@@ -28,7 +29,7 @@ export function twilioCarrier({
   apiBase,
   statusUrl,
 }: TwilioOptions): WireCarrier<RenderedText> {
-  const url = new URL(`${apiBase.replace(/\/+$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`);
+  const url = new URL(`${stripEnd(apiBase, '/')}/2010-04-01/Accounts/${accountSid}/Messages.json`);
   const headers = {
     Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
     Accept: 'application/json',

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { enqueue } from '../../outbox/index.ts';
+import { enqueueSealed, TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { recipientLock } from '../../outbox/lock-recipients.server.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
@@ -33,7 +33,7 @@ forEachDatabase((_name, makeDb) => {
   beforeAll(async () => {
     const connection = await makeDb();
     ({ db } = connection);
-    outbox = { enqueue, wake: () => {}, lockRecipients: recipientLock(connection.provider) };
+    outbox = { enqueue: enqueueSealed, wake: () => {}, lockRecipients: recipientLock(connection.provider) };
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
@@ -123,7 +123,10 @@ forEachDatabase((_name, makeDb) => {
     const request = async (email: string) => {
       await requestPasswordReset({ db, outbox, email, now: new Date() });
       const row = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'reset', state: 'planned' } });
-      const prepared = await withPasswordResets(db, async (message: typeof row) => message)(row);
+      const prepared = await withPasswordResets(
+        { db, seal: TEST_SEAL },
+        async (message: typeof row) => message,
+      )(row);
       const state = 'suppressed' in prepared ? 'suppressed' : 'sent';
       await db.outboxMessage.update({ where: { id: row.id }, data: { state } });
       return prepared;

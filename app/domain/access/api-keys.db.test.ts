@@ -129,11 +129,33 @@ forEachDatabase((_name, makeDb) => {
       expect((await findListedKey(old.id, later({ days: 7 })))?.works).toBe(false);
     });
 
-    it('a second time does not lengthen the old one’s days', async () => {
+    it('a second time is refused, and does not lengthen the old one’s days', async () => {
       const old = await create();
       await rotateApiKey({ db, tenantId: acme, keyId: old.id, actor, now: begun });
-      await rotateApiKey({ db, tenantId: acme, keyId: old.id, actor, now: later({ days: 5 }) });
+      const again = rotateApiKey({ db, tenantId: acme, keyId: old.id, actor, now: later({ days: 5 }) });
+      await expect(again).rejects.toMatchObject({ code: 'conflict' });
       expect(await findKeyHolder(db, old.key, later({ days: 8 }))).toBeNull();
+    });
+
+    it('of 10 requests at once makes one key', async () => {
+      const { id: tenantId } = await makeTenant(db);
+      const { id: keyId } = await create({ tenantId });
+      const results = await Promise.allSettled(
+        Array.from({ length: 10 }, () => rotateApiKey({ db, tenantId, keyId, actor, now: begun })),
+      );
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      expect(refused.map((reason) => reason.code)).toEqual(Array(9).fill('conflict'));
+      expect(await db.apiKey.count({ where: { tenantId } })).toBe(2);
+    });
+
+    it('counts within the limit of 20 keys', async () => {
+      const { id: tenantId } = await makeTenant(db);
+      const made: { id: string }[] = [];
+      for (let count = 0; count < 20; count++) made.push(await create({ tenantId }));
+      const rotate = () => rotateApiKey({ db, tenantId, keyId: made[0]?.id ?? '', actor, now: begun });
+      await expect(rotate()).rejects.toMatchObject({ code: 'conflict' });
+      await revokeApiKey({ db, tenantId, keyId: made[1]?.id ?? '', actor, now: begun });
+      await expect(rotate()).resolves.toMatchObject({ name: 'Shop server' });
     });
 
     it('of a revoked key, or of another tenant’s, is refused', async () => {

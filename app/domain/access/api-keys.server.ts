@@ -4,6 +4,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { type Page, readPage } from '../../lib/read-page.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
+import { lockTenant } from '../tenants/index.ts';
 import { KEY_SCOPES, type KeyHolder, type KeyScope } from './capabilities.ts';
 
 const PREFIX = 'sg_live_';
@@ -81,9 +82,7 @@ export async function createApiKey(options: {
 }): Promise<{ id: string; key: string }> {
   const { db, tenantId, name, scopes, actor, now } = options;
   return db.$transaction(async (tx) => {
-    const working = await tx.apiKey.count({ where: { tenantId, revokedAt: null, ...unexpired(now) } });
-    if (working >= MAX_KEYS)
-      throw new AppError('conflict', `A company has at most ${MAX_KEYS} keys. Revoke one first.`);
+    await assertRoomForKey(tx, { tenantId, now });
     const made = await insertKey(tx, { tenantId, name, scopes, actor, rotatedFromId: null, now });
     const target = { type: 'api-key', id: made.id };
     const details = { name, scopes: [...scopes] };
@@ -94,7 +93,8 @@ export async function createApiKey(options: {
 
 /**
  * Creates a new key to replace one, which stays valid for a while: until `oldWorksUntil`.
- * @throws AppError `not-found` for another tenant's key, or one that is no longer valid
+ * @throws AppError `not-found` for another tenant's key, or one that is no longer valid; `conflict` for one that was replaced
+ *   already, and past 20 keys that work
  */
 export async function rotateApiKey(options: {
   db: Database;
@@ -105,11 +105,18 @@ export async function rotateApiKey(options: {
 }): Promise<{ id: string; key: string; name: string; scopes: KeyScope[]; oldWorksUntil: Date }> {
   const { db, tenantId, keyId, actor, now } = options;
   return db.$transaction(async (tx) => {
+    await lockTenant(tx, tenantId);
     const old = await tx.apiKey.findFirst({
       where: { id: keyId, tenantId, revokedAt: null, ...unexpired(now) },
       select: { name: true, scopes: true, expiresAt: true },
     });
     if (!old) throw noSuchKey();
+    if ((await tx.apiKey.count({ where: { tenantId, rotatedFromId: keyId } })) > 0)
+      throw new AppError(
+        'conflict',
+        'This key was replaced already. Replace the new key, or create another one.',
+      );
+    await assertRoomForKey(tx, { tenantId, now });
     const end = new Date(now.getTime() + ROTATION_OVERLAP_DAYS * DAY_MS);
     const expiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
     await tx.apiKey.updateMany({ where: { id: keyId, tenantId }, data: { expiresAt } });
@@ -130,6 +137,20 @@ export async function rotateApiKey(options: {
     );
     return { ...made, name: old.name, scopes, oldWorksUntil: expiresAt };
   });
+}
+
+/**
+ * Keys are made one after the other: of several requests at once none passes the limit.
+ * @throws AppError `conflict` past 20 keys that work, replaced ones in their last days included
+ */
+async function assertRoomForKey(
+  tx: Prisma.TransactionClient,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<void> {
+  await lockTenant(tx, tenantId);
+  const working = await tx.apiKey.count({ where: { tenantId, revokedAt: null, ...unexpired(now) } });
+  if (working >= MAX_KEYS)
+    throw new AppError('conflict', `A company has at most ${MAX_KEYS} keys. Revoke one first.`);
 }
 
 /** Ends a key at once. @throws AppError `not-found` for another tenant's key, or one that was revoked */

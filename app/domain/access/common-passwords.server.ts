@@ -47,11 +47,11 @@ export function isCommonPassword(password: string): boolean {
 
 function listSpellings(plain: string): string[] {
   const squeezed = plain.replace(/[^\p{L}\p{N}]/gu, '');
-  const withoutEnd = plain.replace(/[^\p{L}]+$/u, '');
+  const withoutEnd = plain.replace(/(?<!\P{L})\P{L}+$/u, '');
   const cores = [
     withoutEnd,
     withoutEnd.replace(/^[^\p{L}]+/u, ''),
-    squeezed.replace(/^\p{N}+|\p{N}+$/gu, ''),
+    squeezed.replace(/^\p{N}+|(?<!\p{N})\p{N}+$/gu, ''),
   ];
   const long = cores.filter((core) => core.length >= MIN_CORE);
   const all = [plain, squeezed, ...long];
@@ -61,6 +61,17 @@ function listSpellings(plain: string): string[] {
 const isRow = (text: string): boolean => text.length >= MIN_CORE && ROWS.some((row) => row.includes(text));
 
 function isRepeated(text: string, known: ReadonlySet<string>): boolean {
-  const unit = /^(.{2,}?)\1+$/u.exec(text)?.[1];
+  const unit = findRepeatedUnit(text);
   return unit !== undefined && (unit.length < MIN_CORE || known.has(unit) || isRow(unit));
+}
+
+/** The shortest text of at least two characters that repeated gives `text`. */
+function findRepeatedUnit(text: string): string | undefined {
+  const characters = [...text];
+  for (let size = 2; size <= characters.length / 2; size++) {
+    if (characters.length % size !== 0) continue;
+    const unit = characters.slice(0, size).join('');
+    if (unit.repeat(characters.length / size) === text) return unit;
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
-import { deleteSettledMails, emptySettledMails, listSettledMails } from '../../outbox/index.ts';
+import { deleteSettledMails, listSettledMails } from '../../outbox/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { AccountMailPurpose } from './account-mails.ts';
 
@@ -11,8 +11,7 @@ const PURPOSES: AccountMailPurpose[] = ['reset', 'invite', 'verify', 'staff-addr
 const AT_A_TIME = 500;
 
 /**
- * Takes the links' secrets out of account mails that went out, and deletes the records of old ones, with the address; also
- * those of links requested for an address without an account. Waiting mails keep theirs.
+ * Deletes the records of old account mails, with the address; also those of links requested for an address without an account.
  * @returns how many records went
  */
 export async function dropAccountMails({
@@ -25,7 +24,6 @@ export async function dropAccountMails({
   deleteLocalMailsOf(tx: Prisma.TransactionClient, messageIds: readonly string[]): Promise<void>;
   now: Date;
 }): Promise<number> {
-  await emptySettledMails(db, PURPOSES);
   const before = new Date(now.getTime() - ACCOUNT_MAIL_DAYS * DAY_MS);
   return db.$transaction(async (tx) => {
     for (let dropped = 0; ; ) {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { enqueueSealed, TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
-import { deleteLocalMailsOf, type Outbox } from '../messaging/index.ts';
+import { deleteLocalMailsOf, type Outbox, openToken } from '../messaging/index.ts';
 import {
   changePassword,
   dropAccountMails,
@@ -39,7 +40,7 @@ forEachDatabase((_name, makeDb) => {
       },
     }) as unknown as Database;
     let wakes = 0;
-    const outbox = { enqueue, wake: () => void wakes++ };
+    const outbox = { enqueue: enqueueSealed, wake: () => void wakes++ };
     await requestPasswordReset({ db: watched, outbox, email, now });
     return { statements, wakes };
   };
@@ -66,7 +67,8 @@ forEachDatabase((_name, makeDb) => {
   };
   type Row = Awaited<ReturnType<typeof request>>;
   /** The worker's step before the rendering. */
-  const prepare = (row: Row, client = db) => withPasswordResets(client, async (message: Row) => message)(row);
+  const prepare = (row: Row, client = db) =>
+    withPasswordResets({ db: client, seal: TEST_SEAL }, async (message: Row) => message)(row);
   const ask = async (email: string, at = now) => {
     const row = await request(email, at);
     return { id: row.id, rendered: await prepare(row) };
@@ -78,8 +80,12 @@ forEachDatabase((_name, makeDb) => {
     const { token } = (rendered as unknown as { payload: { token: string } }).payload;
     expect(await findPasswordReset(db, token, new Date())).toMatchObject({ email: 'ana@acme.example' });
     const row = await rowOf(id);
-    expect(row).toMatchObject({ payload: { token }, tenantId: expect.any(String) });
-    expect(await withPasswordResets(db, async (message: typeof row) => message)(row)).toEqual(row);
+    expect(row.tenantId).toEqual(expect.any(String));
+    expect(JSON.stringify(row.payload)).not.toContain(token);
+    expect(openToken(row.payload, TEST_SEAL)).toEqual({ token });
+    expect(
+      await withPasswordResets({ db, seal: TEST_SEAL }, async (message: typeof row) => message)(row),
+    ).toEqual(row);
     expect(await db.authToken.count({ where: { kind: 'reset' } })).toBe(1);
   });
 

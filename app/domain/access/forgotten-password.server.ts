@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import { toEmailKey } from '../../lib/email-address.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import type { Seal } from '../../lib/seal.server.ts';
 import {
   assignTenant,
   blankRecipient,
@@ -10,7 +11,7 @@ import {
   storePayload,
 } from '../../outbox/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
+import { type Outbox, sealToken } from '../messaging/index.ts';
 import { accountMail, accountMailLimitKey } from './account-mails.ts';
 import { accountOwner, findAccountByEmail } from './accounts.server.ts';
 import { makeToken } from './auth-tokens.server.ts';
@@ -61,10 +62,11 @@ export async function cancelQueuedResets(
  */
 export async function openPasswordReset(options: {
   db: Database;
+  seal: Seal;
   message: ResetMessage;
   now: Date;
 }): Promise<Opened> {
-  const { db, message, now } = options;
+  const { db, seal, message, now } = options;
   const { id, recipient } = message;
   const account = recipient ? await findAccountByEmail(db, recipient) : null;
   if (!account) {
@@ -87,7 +89,8 @@ export async function openPasswordReset(options: {
     if (!(await assignTenant(tx, { id, tenantId }))) return OUTDATED;
     const { token } = await makeToken(tx, 'reset', { ...accountOwner(person), tenantId, email }, now);
     // With the row, so that another attempt sends the same link.
-    await storePayload(tx, id, { payload: { token }, limitKey: accountMailLimitKey('reset', email) });
+    const payload = sealToken({ token }, seal);
+    await storePayload(tx, id, { payload, limitKey: accountMailLimitKey('reset', email) });
     return { tenantId, payload: { token } };
   });
 }
@@ -95,14 +98,14 @@ export async function openPasswordReset(options: {
 /** Puts the link into mails that set a new password, before they are rendered. */
 export const withPasswordResets =
   <M extends ResetMessage & { tenantId: string | null }, R>(
-    db: Database,
+    { db, seal }: { db: Database; seal: Seal },
     render: (message: M) => Promise<R>,
   ) =>
   async (message: M): Promise<R | { suppressed: string }> => {
     if (message.purpose !== 'reset' || hasToken(message.payload)) return render(message);
-    const opened = await openPasswordReset({ db, message, now: new Date() });
+    const opened = await openPasswordReset({ db, seal, message, now: new Date() });
     return 'suppressed' in opened ? opened : render({ ...message, ...opened });
   };
 
 const hasToken = (payload: unknown): boolean =>
-  typeof payload === 'object' && payload !== null && 'token' in payload;
+  typeof payload === 'object' && payload !== null && ('sealedToken' in payload || 'token' in payload);

@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { AppError } from '../../lib/app-error.ts';
+import type { Seal } from '../../lib/seal.server.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type Account, accountOwner, findAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
-import type { Seal } from './seal.ts';
 
 /** RFC 6238 as every authenticator app has it. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;

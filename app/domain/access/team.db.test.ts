@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import type { Database } from '../database.ts';
 import type { MailRequest, NewMessage, Outbox } from '../messaging/index.ts';
@@ -265,7 +266,12 @@ forEachDatabase((_name, makeDb) => {
     const ask = async (email: string, now = begun) => {
       await requestPasswordReset({ db, outbox, email, now });
       const message = sent.at(-1) as NewMessage;
-      const opened = await openPasswordReset({ db, message: { id: 'queued', ...message }, now });
+      const opened = await openPasswordReset({
+        db,
+        seal: TEST_SEAL,
+        message: { id: 'queued', ...message },
+        now,
+      });
       if ('payload' in opened) Object.assign(message, opened);
       return opened;
     };

@@ -3,7 +3,7 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import type { Database } from '../database.ts';
 import { seedFirstStart } from '../seed/index.ts';
 import { DEFAULT_TENANT_ID } from '../tenants/index.ts';
-import { embedSightings } from './embed-sightings.server.ts';
+import { dropOldSightings, embedSightings } from './embed-sightings.server.ts';
 import { readEmbedHealth } from './read-embed-health.server.ts';
 
 const NOON = new Date('2026-11-21T12:00:00Z');
@@ -11,7 +11,7 @@ const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 const report = (error: unknown) => {
   throw error;
 };
-const shop = { client: 'default', origin: 'https://shop.example', allowed: true, widget: 'full' };
+const shop = { client: 'default', origin: 'https://shop.example', widget: 'full' };
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
@@ -45,26 +45,51 @@ forEachDatabase((_name, makeDb) => {
     ]);
   });
 
-  it('stores no site of an unknown client, and at most 200 sites of a tenant', async () => {
+  const shopNumber = (n: number) => ({ ...shop, origin: `https://shop-${n}.example` });
+
+  it('stores no site of an unknown client, and of a tenant the 200 that were seen last', async () => {
     const sightings = embedSightings({ db, report });
     sightings.note({ ...shop, client: 'unknown-client' }, NOON);
-    const shopNumber = (n: number) => ({ ...shop, origin: `https://shop-${n}.example` });
-    await db.embedSighting.createMany({
-      data: Array.from({ length: 198 }, (_, n) => {
-        const { client: _client, ...stored } = shopNumber(n);
-        return { ...stored, tenantId: DEFAULT_TENANT_ID, firstSeenAt: NOON, lastSeenAt: NOON };
-      }),
-    });
-    for (let n = 198; n < 205; n++) sightings.note(shopNumber(n), NOON);
+    for (let n = 0; n < 200; n++) sightings.note(shopNumber(n), later(n / 1000));
+    await sightings.flush();
+    for (let n = 200; n < 205; n++) sightings.note(shopNumber(n), later(1));
     await sightings.flush();
     expect(await db.embedSighting.count()).toBe(200);
-    // Those that are there are still counted.
-    for (const n of [0, 199]) sightings.note(shopNumber(n), later(1));
+    const origins = (await db.embedSighting.findMany()).map(({ origin }) => origin);
+    for (const n of [5, 199, 200, 204]) expect(origins).toContain(`https://shop-${n}.example`);
+    for (const n of [0, 4]) expect(origins).not.toContain(`https://shop-${n}.example`);
+  });
+
+  it('judges by the tenant’s list, and drops what is not on it first', async () => {
+    const allowedOrigins = ['https://shop-1.example', 'https://real.example'];
+    await db.tenant.update({ where: { id: DEFAULT_TENANT_ID }, data: { allowedOrigins } });
+    try {
+      const sightings = embedSightings({ db, report });
+      sightings.note(shopNumber(1), NOON);
+      for (let n = 1000; n < 1210; n++) sightings.note(shopNumber(n), later(5));
+      await sightings.flush();
+      sightings.note({ ...shop, origin: 'https://real.example' }, later(1));
+      await sightings.flush();
+      const allowed = await db.embedSighting.findMany({
+        where: { allowed: true },
+        orderBy: { origin: 'asc' },
+      });
+      expect(allowed.map(({ origin }) => origin)).toEqual(['https://real.example', 'https://shop-1.example']);
+      expect(await db.embedSighting.count()).toBe(200);
+    } finally {
+      await db.tenant.update({ where: { id: DEFAULT_TENANT_ID }, data: { allowedOrigins: [] } });
+    }
+  });
+
+  it('forgets a site 90 days after it was seen', async () => {
+    const sightings = embedSightings({ db, report });
+    sightings.note(shopNumber(1), NOON);
+    sightings.note(shopNumber(2), later(60));
     await sightings.flush();
-    const counted = await db.embedSighting.findMany({ where: { count: 2 }, orderBy: { origin: 'asc' } });
-    expect(counted.map(({ origin }) => origin)).toEqual([
-      'https://shop-0.example',
-      'https://shop-199.example',
+    const now = later(90 * 24 * 60 + 30);
+    expect(await dropOldSightings({ db, now })).toBe(1);
+    expect(await db.embedSighting.findMany({ select: { origin: true } })).toEqual([
+      { origin: 'https://shop-2.example' },
     ]);
   });
 
@@ -72,9 +97,11 @@ forEachDatabase((_name, makeDb) => {
     await db.tenant.create({
       data: { id: 'other', subdomain: 'other', name: 'Other', contactEmail: 'o@x.example' },
     });
+    const allowedOrigins = [shop.origin];
+    await db.tenant.update({ where: { id: DEFAULT_TENANT_ID }, data: { allowedOrigins } });
     const sightings = embedSightings({ db, report });
     sightings.note(shop, NOON);
-    sightings.note({ ...shop, origin: 'https://blocked.example', allowed: false }, later(5));
+    sightings.note({ ...shop, origin: 'https://blocked.example' }, later(5));
     sightings.note({ ...shop, client: 'other', origin: 'https://other.example' }, NOON);
     await sightings.flush();
     const event = { sessionId: 'session-1', type: 'seen', widget: 'full', occurredAt: NOON };

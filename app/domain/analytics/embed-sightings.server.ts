@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
-import { findActiveTenantIds } from '../tenants/index.ts';
+import { findActiveTenantIds, findAllowedOrigins, mayFrame } from '../tenants/index.ts';
 
 /** That a tenant's widget was asked for, or spoke, in a page of some site. */
 export interface Sighting {
@@ -7,8 +8,6 @@ export interface Sighting {
   client: string;
   /** Of the page around the frame. */
   origin: string;
-  /** False: not on the tenant's list, so that the browser shows no widget. */
-  allowed: boolean;
   widget: string;
   /** Of the messages that the page's loader speaks; unknown until its widget has spoken. */
   loaderVersion?: string;
@@ -22,9 +21,12 @@ export interface EmbedSightings {
 }
 
 const WRITE_AFTER_MS = 5_000;
-/** Anybody can name any origin: beyond these, new ones are not kept. */
+/** Anyone can name any origin: beyond these, new ones are not kept until the next writing. */
 const MAX_IN_MEMORY = 1_000;
+/** Beyond these the ones that are not on the tenant's list are dropped, and then the oldest. */
 const MAX_OF_A_TENANT = 200;
+/** Days after which a site that shows no widget any more is forgotten. */
+const SIGHTING_DAYS = 90;
 
 interface Noted extends Sighting {
   count: number;
@@ -72,11 +74,14 @@ export function embedSightings({
 
 async function write(db: Database, round: readonly Noted[]): Promise<void> {
   const tenantIds = await findActiveTenantIds(db, [...new Set(round.map(({ client }) => client))]);
+  const lists = await findAllowedOrigins(db, [...new Set(tenantIds.values())]);
+  const grown = new Set<string>();
   for (const { client, origin, count, firstSeenAt, loaderVersion, ...seen } of round) {
     const tenantId = tenantIds.get(client);
     if (!tenantId) continue;
     const data = {
-      allowed: seen.allowed,
+      // By the list, not by the caller who reports it: anyone can send events in the name of any page.
+      allowed: mayFrame({ allowedOrigins: lists.get(tenantId) ?? [] }, origin),
       widget: seen.widget,
       lastSeenAt: seen.lastSeenAt,
       ...(loaderVersion && { loaderVersion }),
@@ -85,11 +90,33 @@ async function write(db: Database, round: readonly Noted[]): Promise<void> {
       where: { tenantId, origin },
       data: { ...data, count: { increment: count } },
     });
-    if (updated > 0 || (await db.embedSighting.count({ where: { tenantId } })) >= MAX_OF_A_TENANT) continue;
+    if (updated > 0) continue;
+    grown.add(tenantId);
     await db.embedSighting.upsert({
       where: { tenantId_origin: { tenantId, origin } },
       create: { tenantId, origin, ...data, count, firstSeenAt },
       update: { ...data, count: { increment: count } },
     });
   }
+  for (const tenantId of grown) await dropSurplus(db, tenantId);
+}
+
+/** What is on the list is kept before what is not, and then what was seen last. */
+async function dropSurplus(db: Database, tenantId: string): Promise<void> {
+  const surplus = await db.embedSighting.findMany({
+    where: { tenantId },
+    orderBy: [{ allowed: 'desc' }, { lastSeenAt: 'desc' }, { origin: 'asc' }],
+    skip: MAX_OF_A_TENANT,
+    select: { origin: true },
+  });
+  if (surplus.length === 0) return;
+  const origins = surplus.map(({ origin }) => origin);
+  await db.embedSighting.deleteMany({ where: { tenantId, origin: { in: origins } } });
+}
+
+/** Forgets the sites that have not shown a widget for long. @returns how many */
+export async function dropOldSightings({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const before = new Date(now.getTime() - SIGHTING_DAYS * DAY_MS);
+  const { count } = await db.embedSighting.deleteMany({ where: { lastSeenAt: { lt: before } } });
+  return count;
 }

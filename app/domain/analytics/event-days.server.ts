@@ -72,7 +72,7 @@ export async function listEventDays(db: Database | Tx): Promise<EventDays[]> {
     FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
     WHERE i.inhparent = to_regclass('"WidgetEvent"') ORDER BY c.relname`);
   return rows.map(({ name, bound }) => {
-    const [, from, until] = /FROM \((.+?)\) TO \('(.+?)'\)/.exec(bound) ?? [];
+    const [, from, until] = /FROM \(([^()]+)\) TO \('([^']+)'\)/.exec(bound) ?? [];
     return { name, from: readBound(from), until: readBound(until) };
   });
 }

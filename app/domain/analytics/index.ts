@@ -1,6 +1,6 @@
 export { correctWidgetCounts } from './correct-widget-counts.server.ts';
 export { dropOldEvents } from './drop-old-events.server.ts';
-export { type EmbedSightings, embedSightings } from './embed-sightings.server.ts';
+export { dropOldSightings, type EmbedSightings, embedSightings } from './embed-sightings.server.ts';
 export { erase } from './erase.server.ts';
 export { prepareEventDays } from './event-days.server.ts';
 export { type EventIntake, eventIntake } from './event-intake.server.ts';

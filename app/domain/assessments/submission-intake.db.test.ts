@@ -3,9 +3,9 @@ import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { muteLeadNotices } from '../../../tests/support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
+import { enqueueSealed } from '../../../tests/support/test-seal.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
-import { enqueue } from '../../outbox/index.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
 import { createConsentRecord } from '../leads/index.ts';
@@ -27,7 +27,7 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let transactions = 0;
   let woken = 0;
-  const outbox = { enqueue, wake: () => void woken++ };
+  const outbox = { enqueue: enqueueSealed, wake: () => void woken++ };
 
   beforeAll(async () => {
     ({ db } = await makeDb());

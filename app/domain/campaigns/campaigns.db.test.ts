@@ -10,6 +10,7 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
+import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { localMailbox } from '../../adapters/local-mailbox/local-mailbox.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
@@ -66,6 +67,7 @@ forEachDatabase((_name, makeDb) => {
         email: {
           prepare: outboxMails({
             db,
+            seal: TEST_SEAL,
             settings: {
               origin: 'https://app.example',
               mailFrom: 'us@service.example',
@@ -73,7 +75,7 @@ forEachDatabase((_name, makeDb) => {
             },
             marketing: { secret: 'a secret of the tests', now: () => clock },
           }),
-          carrier: localMailbox,
+          carrier: localMailbox(TEST_SEAL),
         },
       },
       report: (error) => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MINUTES_A_DAY } from '../../lib/durations.ts';
 import { line } from '../input-fields.ts';
 import type { Segment } from '../leads/index.ts';
+import { typedHtml } from '../mail-templates/fields.ts';
 
 /** T's segments, in its order; a test holds that the leads' table has the same. */
 export const CAMPAIGN_SEGMENTS = [
@@ -62,7 +63,7 @@ const leadIds = z.array(z.string().min(1).max(100)).min(1, 'Please choose a lead
 /** `POST /api/leads/bulk-email`: without ids to all leads. */
 export const bulkEmailInput = z.strictObject({
   subject: line(200, 'Please enter a subject'),
-  message: z.string().trim().min(1, 'Please enter a message').max(60_000, 'Please shorten the message'),
+  message: typedHtml('The message').trim().min(1, 'Please enter a message'),
   leadIds,
 });
 

@@ -56,7 +56,7 @@ export interface MailToMake {
   mailId: string | null;
 }
 
-const NAMES_PRODUCTS = /\{\{\s*[#/]?\s*(products|noProducts)\b/;
+const NAMES_PRODUCTS = /\{\{\s*(?:[#/]\s*)?(products|noProducts)\b/;
 
 /** The data of mails, by what was given: plans and products are read only where a text names them. */
 export async function makeMails(

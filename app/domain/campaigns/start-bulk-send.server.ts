@@ -16,7 +16,13 @@ import {
   type MarketingCandidate,
   walkMarketingCandidates,
 } from '../leads/index.ts';
-import { findBraceErrors, findUnknownFields, sanitizeTemplateHtml } from '../mail-templates/index.ts';
+import {
+  describeTooLarge,
+  findBraceErrors,
+  findUnknownFields,
+  sanitizeTemplateHtml,
+  showsSomething,
+} from '../mail-templates/index.ts';
 import { isAddressSuppressed, listSuppressedHashes } from '../suppressions/index.ts';
 import { findMarketingTenants, lockTenant, type MarketingTenant } from '../tenants/index.ts';
 import { readCounts } from './find-campaign.server.ts';
@@ -132,8 +138,9 @@ function readContent(message: BulkOptions['message']) {
   const [error] = [...findBraceErrors(message.subject), ...findBraceErrors(message.body)];
   if (error) throw new AppError('invalid', error);
   const body = sanitizeTemplateHtml(textToHtml(message.body));
-  if (!/<img |[\p{L}\p{N}]/u.test(body.replace(/<(?!img )[^>]*>/g, '')))
-    throw new AppError('invalid', 'The message is empty.');
+  if (!showsSomething(body)) throw new AppError('invalid', 'The message is empty.');
+  const tooLarge = describeTooLarge(body);
+  if (tooLarge) throw new AppError('invalid', tooLarge, { fields: { message: [tooLarge] } });
   return { channel: 'email', subject: message.subject, body };
 }
 

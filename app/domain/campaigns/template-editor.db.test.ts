@@ -9,6 +9,7 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
+import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import {
@@ -133,7 +134,12 @@ forEachDatabase((_name, makeDb) => {
       about: 'Hi',
     });
     const row = await db.outboxMessage.findFirstOrThrow({ where: { tenantId, purpose: 'marketing-test' } });
-    const render = outboxMails({ db, settings, marketing: { secret: 'a secret', now: () => now } });
+    const render = outboxMails({
+      db,
+      seal: TEST_SEAL,
+      settings,
+      marketing: { secret: 'a secret', now: () => now },
+    });
     return { row, mail: await render(row) };
   }
 

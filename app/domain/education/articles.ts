@@ -37,7 +37,9 @@ export const findArticle = (id: string): Article | undefined =>
 
 function readAll(): Article[] {
   const byId = new Map(
-    Object.entries(files).map(([path, text]) => [path.replace(/^.*\/(.+)\.md$/, '$1'), text] as const),
+    Object.entries(files).map(
+      ([path, text]) => [path.slice(path.lastIndexOf('/') + 1, -'.md'.length), text] as const,
+    ),
   );
   const unlisted = [...byId.keys()].filter((id) => !ARTICLE_IDS.some((listed) => listed === id));
   if (unlisted.length > 0) throw new Error(`No place in the order of articles has: ${unlisted.join(', ')}.`);

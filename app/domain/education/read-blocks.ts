@@ -29,9 +29,9 @@ type Line = { kind: 'heading' | 'subheading' | 'bold' | 'item' | 'paragraph'; te
 /** The marks are at the very beginning of a line; one with no text behind it is text itself. The first that fits wins. */
 const MARKS: readonly (readonly [Line['kind'], RegExp])[] = [
   ['bold', /^\*\*(.+)\*\*$/],
-  ['subheading', /^###(?!#)\s*(.+)$/],
-  ['heading', /^##(?!#)\s*(.+)$/],
-  ['item', /^- \s*(.+)$/],
+  ['subheading', /^###(?!#)(.+)$/],
+  ['heading', /^##(?!#)(.+)$/],
+  ['item', /^- (.+)$/],
 ];
 
 function readLine(line: string): Line | undefined {

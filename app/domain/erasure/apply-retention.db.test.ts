@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
-import { enqueue } from '../../outbox/index.ts';
+import { enqueueSealed } from '../../../tests/support/test-seal.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import { dropExpiredLinks } from '../access/index.ts';
 import { submissionIntake, submitAssessment } from '../assessments/index.ts';
@@ -27,7 +27,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   const submit = async (email: string, days: number) => {
-    const outbox = { enqueue, wake: () => {} };
+    const outbox = { enqueue: enqueueSealed, wake: () => {} };
     const parsed = parseSubmission(fullPayload({ email, tenantId: 'default' }));
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
     return submitAssessment({

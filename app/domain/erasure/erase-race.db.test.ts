@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMAIL, MARK, makePerson, TENANT } from '../../../tests/data/person-everywhere.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { enqueueSealed } from '../../../tests/support/test-seal.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { enqueue } from '../../outbox/index.ts';
@@ -118,7 +119,7 @@ forEachDatabase((name, makeDb) => {
       const [messages, tokens] = [await db.outboxMessage.count(), await db.authToken.count()];
       const requested = request({
         db: beforeFirstTransaction(db, () => erase(db)),
-        outbox: { enqueue, wake: () => {} },
+        outbox: { enqueue: enqueueSealed, wake: () => {} },
         assessmentId: person.assessmentId,
         now: NOW,
       });

@@ -3,10 +3,10 @@ import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { fc } from '../../../tests/support/random.ts';
+import { enqueueSealed } from '../../../tests/support/test-seal.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { GOALS } from '../../engine/vocabulary.ts';
 import { DAY_MS } from '../../lib/durations.ts';
-import { enqueue } from '../../outbox/index.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import { type SubmissionIntake, submissionIntake, submitAssessment } from '../assessments/index.ts';
 import { recordRefund, recordSale } from '../conversions/index.ts';
@@ -30,7 +30,7 @@ forEachDatabase((name, makeDb) => {
   };
   const useDatabase = (used: Database) => {
     db = used;
-    intake = submissionIntake({ db, outbox: { enqueue, wake: () => {} } });
+    intake = submissionIntake({ db, outbox: { enqueue: enqueueSealed, wake: () => {} } });
   };
   beforeAll(async () => {
     shared = await makeSeeded();

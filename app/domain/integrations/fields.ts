@@ -17,13 +17,19 @@ const isWebhookUrl = (text: string): boolean => {
   return (protocol === 'https:' || LOOPBACK.test(text)) && !username && !password;
 };
 
+function withoutFragment(text: string): string {
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
+}
+
 export const endpointUrl = z
   .string(URL_MESSAGE)
   .trim()
   .max(MAX_URL, `Please use at most ${MAX_URL} characters`)
   .refine(isPrintable, 'Please remove the control characters')
   .refine(isWebhookUrl, URL_MESSAGE)
-  .transform((text) => new URL(text).href.replace(/#.*$/, ''));
+  .transform(withoutFragment);
 
 export const endpointDescription = z
   .string()

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
+import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { addNote, changeLeads } from '../leads/index.ts';
@@ -80,7 +81,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   const person = async (leadId = leadIds[0] ?? '') => {
-    const exported = await exportPerson({ db, tenantId, leadId, actor, now: NOW });
+    const exported = await exportPerson({ db, seal: TEST_SEAL, tenantId, leadId, actor, now: NOW });
     const parts = Object.entries(exported).map(async ([key, part]) => [key, await collect(part)]);
     return Object.fromEntries(await Promise.all(parts)) as Exported;
   };

@@ -1,3 +1,4 @@
+import type { Seal } from '../../lib/seal.server.ts';
 import { listMessagesOfLeads } from '../../outbox/index.ts';
 import { exportEvents } from '../analytics/index.ts';
 import { exportAssessments } from '../assessments/index.ts';
@@ -30,12 +31,13 @@ const AT_A_TIME = 100;
  */
 export async function exportPerson(options: {
   db: Database;
+  seal: Seal;
   tenantId: string;
   leadId: string;
   actor: AuditActor;
   now: Date;
 }) {
-  const { db, tenantId, leadId, actor, now } = options;
+  const { db, seal, tenantId, leadId, actor, now } = options;
   const lead = await findLead(db, { tenantId, leadId });
   if (!lead || lead.erasedAt) throw noSuchLead();
   const { contactId } = lead;
@@ -75,7 +77,7 @@ export async function exportPerson(options: {
         return { ...message, recipient: recipient && addresses.includes(recipient) ? recipient : null };
       }),
     ),
-    mails: walkSentMail(db, { tenantId, addresses }),
+    mails: walkSentMail(db, { tenantId, addresses, seal }),
     optOuts: await listSuppressionsOf(db, { tenantId, addresses }),
     conversions: ofLeads((some) => exportConversions(db, some)),
     widgetEvents: walkPortions(leads, async (some) => {

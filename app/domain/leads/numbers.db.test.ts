@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { marketingLead, marketingTenant } from '../../../tests/support/marketing.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
-import { enqueue } from '../../outbox/index.ts';
+import { enqueueSealed } from '../../../tests/support/test-seal.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import { submissionIntake, submitAssessment } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
@@ -30,7 +30,7 @@ forEachDatabase((_name, makeDb) => {
     ({ id: tenantId } = await marketingTenant(db, { numbersReadFor: null }));
   });
 
-  const intake = () => submissionIntake({ db, outbox: { enqueue, wake: () => {} } });
+  const intake = () => submissionIntake({ db, outbox: { enqueue: enqueueSealed, wake: () => {} } });
   const submit = (payload: Record<string, unknown>, own = intake()) => {
     const parsed = parseSubmission({ ...payload, tenantId });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));

@@ -8,6 +8,8 @@ export { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from './merge-fields.ts';
 
 /** Characters of one mail's HTML: programs cut a mail off at about 100 kB. */
 export const MAX_BODY = 60_000;
+/** Signs of HTML (`<`, `>`, `&`) in one mail's text: each costs time to sanitize. More of them make more than 100 kB anyway. */
+export const MAX_SIGNS = 6000;
 export const MAX_SUBJECT = 200;
 /** Inboxes cut it off after 40 to 130 characters. */
 export const MAX_PREHEADER = 150;
@@ -40,19 +42,25 @@ export const line = (label: string, max: number) =>
 
 /** Whether HTML shows anything: a letter, a figure or a picture. */
 export const showsSomething = (html: string): boolean =>
-  /<img |[\p{L}\p{N}]/u.test(html.replace(/<(?!img )[^>]*>/g, ''));
+  /<img |[\p{L}\p{N}]/u.test(html.replace(/<(?!img )[^<>]*>/g, ''));
 
 export function checkBody(label: string, html: string, context: Issue): void {
   if (!showsSomething(html)) context.addIssue({ code: 'custom', message: `${label} is empty` });
   checkFields(html, context);
 }
 
-/** HTML as it was typed, before it is sanitised. */
-const body = (label: string) =>
+const hasFewSigns = (html: string): boolean => (html.match(/[<>&]/g)?.length ?? 0) <= MAX_SIGNS;
+
+/** A mail's HTML as it was typed. Its length is judged before anything searches it. */
+export const typedHtml = (label: string) =>
   z
     .string(`${label} must be text`)
-    .max(MAX_BODY, `${label} is longer than ${MAX_BODY} characters`)
-    .superRefine((html, context) => checkBody(label, html, context));
+    .max(MAX_BODY, { error: `${label} is longer than ${MAX_BODY} characters`, abort: true })
+    .refine(hasFewSigns, { error: `${label} has too many tags: use at most ${MAX_SIGNS / 2}`, abort: true });
+
+/** The same before it is sanitised. */
+const body = (label: string) =>
+  typedHtml(label).superRefine((html, context) => checkBody(label, html, context));
 
 export const address = (label: string) =>
   z

@@ -6,8 +6,9 @@ export {
   type TemplateTexts,
   type Variant,
 } from './choose-content.ts';
-export type { TemplateFields } from './fields.ts';
+export { showsSomething, type TemplateFields } from './fields.ts';
 export { isLinkTarget } from './link-target.ts';
+export { describeTooLarge, estimateMailBytes, MAX_MAIL_BYTES } from './mail-size.ts';
 export type { MarketingMail } from './marketing-mail.ts';
 export {
   findBraceErrors,
@@ -34,7 +35,6 @@ export {
   parseSequence,
   type Sequence,
   type SequenceTemplate,
-  sequenceSchema,
   templateSchema,
 } from './sequence.ts';
 export { parseTemplateFields, readTemplateFields, type StoredTemplate } from './template-fields.ts';

@@ -11,7 +11,8 @@ const template = (changes: object = {}) => ({
   ...changes,
 });
 const upload = (...templates: object[]) => parseSequence(JSON.stringify({ templates }));
-const refusal = (parsed: ReturnType<typeof parseSequence>) => {
+const refusal = async (pending: ReturnType<typeof parseSequence>) => {
+  const parsed = await pending;
   if (parsed.ok) throw new Error('a refusal is expected');
   return { title: parsed.title, message: parsed.message };
 };
@@ -20,39 +21,42 @@ describe('an uploaded sequence', () => {
   it.each([
     'sales-nurture',
     'masterclass',
-  ] as const)('may be our own %s, which it takes back unchanged', (name) => {
+  ] as const)('may be our own %s, which it takes back unchanged', async (name) => {
     const file = readDefaultSequence(name);
-    const parsed = parseSequence(file);
+    const parsed = await parseSequence(file);
     expect(parsed.ok).toBe(true);
     if (parsed.ok) expect(`${JSON.stringify(parsed.sequence, null, 2)}\n`).toBe(file);
   });
 
-  it('is refused in T’s words when it is no sequence', () => {
+  it('is refused in T’s words when it is no sequence', async () => {
     for (const text of ['{}', '[]', 'null', '{"templates":{}}', '"templates"'])
-      expect(refusal(parseSequence(text))).toEqual({
+      expect(await refusal(parseSequence(text))).toEqual({
         title: 'Invalid File',
         message: "JSON file must contain a 'templates' array",
       });
-    const broken = refusal(parseSequence('{"templates": ['));
+    const broken = await refusal(parseSequence('{"templates": ['));
     expect(broken.title).toBe('File Error');
     expect(broken.message).toMatch(/^Failed to read JSON file: .+/);
   });
 
-  it('names fields that it does not know, and where they are', () => {
-    expect(refusal(upload(template({ bodyHtml: '<p>{{firstname}} {{shop}}</p>' }))).message).toBe(
+  it('names fields that it does not know, and where they are', async () => {
+    expect((await refusal(upload(template({ bodyHtml: '<p>{{firstname}} {{shop}}</p>' })))).message).toBe(
       'Template 1: There is no merge field {{firstname}}; Template 1: There is no merge field {{shop}}',
     );
     expect(
-      refusal(upload(template(), template({ sequenceOrder: 2, subjectLineVariant: '{{nope|x}}' }))).message,
+      (await refusal(upload(template(), template({ sequenceOrder: 2, subjectLineVariant: '{{nope|x}}' }))))
+        .message,
     ).toBe('Template 2: There is no merge field {{nope}}');
     const spanish = { es: { subjectLine: '{{nombre}}', bodyHtml: '<p>a</p>' } };
-    expect(refusal(upload(template({ translations: spanish }))).message).toBe(
+    expect((await refusal(upload(template({ translations: spanish })))).message).toBe(
       'Template 1, es: There is no merge field {{nombre}}',
     );
-    expect(refusal(upload(template({ attachment: 'x' }))).message).toBe(
+    expect((await refusal(upload(template({ attachment: 'x' })))).message).toBe(
       'Template 1: There is no field attachment',
     );
-    expect(refusal(upload(template({ translations: { fr: {} } }))).message).toContain('There is no field fr');
+    expect((await refusal(upload(template({ translations: { fr: {} } })))).message).toContain(
+      'There is no field fr',
+    );
   });
 
   it.each([
@@ -71,21 +75,27 @@ describe('an uploaded sequence', () => {
     ['a text for a number', { sequenceOrder: '1' }, 'Sequence number must be a number'],
     ['an open section', { bodyHtml: '<p>{{#offers}}a</p>' }, '{{#offers}} is not closed'],
     ['a huge text', { bodyHtml: `<p>${'a'.repeat(60_001)}</p>` }, 'longer than 60000'],
+    [
+      'a mail of more than 100 kB',
+      { bodyHtml: `<p>${"'".repeat(20_000)}</p>` },
+      'Gmail cuts off e-mails over 100 kB',
+    ],
+    ['too many tags', { bodyHtml: `x${'<'.repeat(6001)}` }, 'too many tags'],
     ['an object for a text', { bodyHtml: {} }, 'Text must be text'],
-  ])('is refused with %s', (_, changes, message) => {
-    expect(refusal(upload(template(changes))).message).toContain(message);
+  ])('is refused with %s', async (_, changes, message) => {
+    expect((await refusal(upload(template(changes)))).message).toContain(message);
   });
 
-  it('is refused with no, too many or doubly numbered templates', () => {
-    expect(refusal(upload()).message).toContain('no templates');
-    expect(refusal(upload(template(), template())).message).toContain('same sequence number');
+  it('is refused with no, too many or doubly numbered templates', async () => {
+    expect((await refusal(upload())).message).toContain('no templates');
+    expect((await refusal(upload(template(), template()))).message).toContain('same sequence number');
     const many = Array.from({ length: 51 }, (_, place) => template({ sequenceOrder: place + 1 }));
-    expect(refusal(upload(...many)).message).toContain('more than 50');
-    expect(refusal(parseSequence(' '.repeat(2_000_001))).message).toContain('2 MB');
+    expect((await refusal(upload(...many))).message).toContain('more than 50');
+    expect((await refusal(parseSequence(' '.repeat(2_000_001)))).message).toContain('2 MB');
   });
 
-  it('is stored clean, with null for nothing', () => {
-    const parsed = upload(
+  it('is stored clean, with null for nothing', async () => {
+    const parsed = await upload(
       template({ bodyHtml: '<p onclick="x()">a<script>b</script></p>', ctaText: null, translations: null }),
     );
     expect(parsed).toMatchObject({ ok: true, sequence: { templates: [{ bodyHtml: '<p>a</p>' }] } });

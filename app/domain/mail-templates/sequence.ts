@@ -1,27 +1,31 @@
 import * as z from 'zod';
+import { nextTurn } from '../../lib/next-turn.ts';
 import {
   address,
   checkBody,
   line,
-  MAX_BODY,
   MAX_BUTTON,
   MAX_DELAY_DAYS,
   MAX_NAME,
   MAX_PREHEADER,
   MAX_SUBJECT,
+  typedHtml,
   wholeNumber,
 } from './fields.ts';
+import { describeTooLarge } from './mail-size.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
 
 export const MAX_TEMPLATES = 50;
 /** Characters of an uploaded file. */
 export const MAX_SEQUENCE_LENGTH = 2_000_000;
 const html = (label: string) =>
-  z
-    .string(`${label} must be text`)
-    .max(MAX_BODY, `${label} is longer than ${MAX_BODY} characters`)
+  typedHtml(label)
     .transform(sanitizeTemplateHtml)
-    .superRefine((text, context) => checkBody(label, text, context));
+    .superRefine((text, context) => {
+      checkBody(label, text, context);
+      const tooLarge = describeTooLarge(text);
+      if (tooLarge) context.addIssue({ code: 'custom', message: `${label}: ${tooLarge}` });
+    });
 
 /** Files of other programs have null where a field is empty. */
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -56,19 +60,19 @@ export const templateSchema = z
 
 export type SequenceTemplate = z.output<typeof templateSchema>;
 
-export const sequenceSchema = z.strictObject({
+const sequenceSchema = z.strictObject({
   name: orNull(line('Name', MAX_NAME)),
+  // Each is parsed by itself, below.
   templates: z
-    .array(templateSchema)
+    .array(z.unknown())
     .min(1, 'The file has no templates')
-    .max(MAX_TEMPLATES, `The file has more than ${MAX_TEMPLATES} templates`)
-    .refine(
-      (templates) => new Set(templates.map((one) => one.sequenceOrder)).size === templates.length,
-      'Two templates have the same sequence number',
-    ),
+    .max(MAX_TEMPLATES, `The file has more than ${MAX_TEMPLATES} templates`),
 });
 
-export type Sequence = z.output<typeof sequenceSchema>;
+export interface Sequence {
+  name?: string;
+  templates: SequenceTemplate[];
+}
 
 export type ParsedSequence =
   | { ok: true; sequence: Sequence }
@@ -80,8 +84,11 @@ const refuse = (title: 'Invalid File' | 'File Error', message: string): ParsedSe
   message,
 });
 
-/** An uploaded sequence, sanitised; or T's title and message of the refusal, which names what is wrong and where. */
-export function parseSequence(text: string): ParsedSequence {
+/**
+ * An uploaded sequence, sanitised; or T's title and message of the refusal, which names what is wrong and where. Other requests run
+ * between two templates.
+ */
+export async function parseSequence(text: string): Promise<ParsedSequence> {
   if (text.length > MAX_SEQUENCE_LENGTH) return refuse('Invalid File', 'The file is larger than 2 MB');
   let json: unknown;
   try {
@@ -96,9 +103,28 @@ export function parseSequence(text: string): ParsedSequence {
     !Array.isArray((json as { templates?: unknown }).templates)
   )
     return refuse('Invalid File', "JSON file must contain a 'templates' array");
-  const result = sequenceSchema.safeParse(json);
-  if (result.success) return { ok: true, sequence: result.data };
-  return refuse('Invalid File', summariseIssues(result.error.issues));
+  const frame = sequenceSchema.safeParse(json);
+  if (!frame.success) return refuse('Invalid File', summariseIssues(frame.error.issues));
+  const { templates, issues } = await parseTemplates(frame.data.templates);
+  if (issues.length > 0) return refuse('Invalid File', summariseIssues(issues));
+  if (new Set(templates.map(({ sequenceOrder }) => sequenceOrder)).size < templates.length)
+    return refuse('Invalid File', 'Two templates have the same sequence number');
+  return { ok: true, sequence: { ...frame.data, templates } };
+}
+
+async function parseTemplates(list: readonly unknown[]) {
+  const templates: SequenceTemplate[] = [];
+  const issues: z.core.$ZodIssue[] = [];
+  for (const [index, template] of list.entries()) {
+    const result = templateSchema.safeParse(template);
+    if (result.success) templates.push(result.data);
+    else
+      issues.push(
+        ...result.error.issues.map((issue) => ({ ...issue, path: ['templates', index, ...issue.path] })),
+      );
+    await nextTurn();
+  }
+  return { templates, issues };
 }
 
 const MAX_SHOWN_ISSUES = 5;

@@ -1,11 +1,13 @@
+import type { Seal } from '../../lib/seal.server.ts';
 import type { Database } from '../database.ts';
+import { openContent } from './local-mail-content.ts';
 
 const AT_A_TIME = 100;
 
 /** What the local mailbox stores of mails and texts to a person, the oldest first. */
 export async function* walkSentMail(
   db: Database,
-  { tenantId, addresses }: { tenantId: string; addresses: readonly string[] },
+  { tenantId, addresses, seal }: { tenantId: string; addresses: readonly string[]; seal: Seal },
 ) {
   for (let after = ''; ; ) {
     const mails = await db.localMail.findMany({
@@ -13,9 +15,10 @@ export async function* walkSentMail(
       // Ids sort by the moment of writing.
       orderBy: { id: 'asc' },
       take: AT_A_TIME,
-      select: { id: true, kind: true, subject: true, text: true, createdAt: true },
+      select: { id: true, kind: true, subject: true, text: true, html: true, headers: true, createdAt: true },
     });
-    for (const { id: _, ...mail } of mails) yield mail;
+    for (const { kind, subject, createdAt, ...content } of mails)
+      yield { kind, subject, text: openContent(content, seal).text, createdAt };
     if (mails.length < AT_A_TIME) return;
     after = mails.at(-1)?.id ?? '';
   }

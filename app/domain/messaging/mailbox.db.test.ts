@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import type { Database } from '../database.ts';
 import { dropLocalMails, LOCAL_MAIL_DAYS } from './drop-local-mails.server.ts';
 import { listMailbox, readMailbox } from './mailbox.server.ts';
@@ -42,12 +43,12 @@ forEachDatabase((_name, makeDb) => {
 
   it('gives one mail whole, and null for an id that it does not have', async () => {
     const { id } = await db.localMail.findFirstOrThrow({ where: { subject: 'mail 7' } });
-    expect(await readMailbox(db, id)).toMatchObject({
+    expect(await readMailbox({ db, seal: TEST_SEAL, id })).toMatchObject({
       subject: 'mail 7',
       html: '<p>h</p>',
       headers: {},
     });
-    expect(await readMailbox(db, 'nothing')).toBeNull();
+    expect(await readMailbox({ db, seal: TEST_SEAL, id: 'nothing' })).toBeNull();
   });
 
   it('keeps neither old mails nor more than so many, the newest first', async () => {

@@ -1,4 +1,6 @@
+import type { Seal } from '../../lib/seal.server.ts';
 import type { Database } from '../database.ts';
+import { openContent } from './local-mail-content.ts';
 
 /** One line of the local mailbox. */
 export interface MailboxLine {
@@ -35,8 +37,8 @@ export async function listMailbox(db: Database, { before }: { before?: string } 
 }
 
 /** One stored message in full; null for an unknown id. */
-export async function readMailbox(db: Database, id: string) {
-  return db.localMail.findUnique({
+export async function readMailbox({ db, seal, id }: { db: Database; seal: Seal; id: string }) {
+  const mail = await db.localMail.findUnique({
     where: { id },
     select: {
       id: true,
@@ -50,4 +52,5 @@ export async function readMailbox(db: Database, id: string) {
       createdAt: true,
     },
   });
+  return mail && { ...mail, ...openContent(mail, seal) };
 }

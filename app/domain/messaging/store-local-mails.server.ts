@@ -1,9 +1,11 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Seal } from '../../lib/seal.server.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Prisma } from '../database.ts';
+import { type LocalMailContent, sealContent } from './local-mail-content.ts';
 
 /** A mail or text for the local mailbox. */
-export interface LocalMail {
+export interface LocalMail extends LocalMailContent {
   tenantId: string | null;
   outboxMessageId: string;
   kind: 'email' | 'sms';
@@ -11,22 +13,18 @@ export interface LocalMail {
   recipient: string;
   /** Null for a text. */
   subject: string | null;
-  text: string;
-  /** Null for a text. */
-  html: string | null;
-  headers: Record<string, string>;
 }
 
-/** Stores mails and texts in the local mailbox, in one statement. @param mails at least one */
+/** Stores mails and texts in the local mailbox, sealed, in one statement. @param mails at least one */
 export async function storeLocalMails(
   tx: Prisma.TransactionClient,
-  mails: readonly LocalMail[],
-  now: Date,
+  { mails, seal, now }: { mails: readonly LocalMail[]; seal: Seal; now: Date },
 ): Promise<void> {
-  const rows = mails.map(
-    (mail) => sql`(${uuid7(now)}, ${mail.tenantId}, ${mail.outboxMessageId}, ${mail.kind}, ${mail.sender},
-      ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${JSON.stringify(mail.headers)}, ${now})`,
-  );
+  const rows = mails.map((mail) => {
+    const { text, html, headers } = sealContent(mail, seal);
+    return sql`(${uuid7(now)}, ${mail.tenantId}, ${mail.outboxMessageId}, ${mail.kind}, ${mail.sender},
+      ${mail.recipient}, ${mail.subject}, ${text}, ${html}, ${JSON.stringify(headers)}, ${now})`;
+  });
   await tx.$executeRaw(sql`
     INSERT INTO "LocalMail" ("id", "tenantId", "outboxMessageId", "kind", "sender", "recipient", "subject", "text",
       "html", "headers", "createdAt")

@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
+import type { Seal } from '../../lib/seal.server.ts';
 import { DEFAULT_LOCALE } from '../../messages/locales.ts';
 import { parseTheme, type Theme } from '../../theme/theme.ts';
 import { findToken } from '../access/index.ts';
@@ -35,13 +36,14 @@ export async function findExport(db: Database, token: string, now: Date): Promis
  */
 export async function readExport(options: {
   db: Database;
+  seal: Seal;
   token: string;
   actor: AuditActor;
   now: Date;
 }): Promise<PersonExport> {
-  const { db, token, actor, now } = options;
+  const { db, seal, token, actor, now } = options;
   const link = await findExport(db, token, now);
   if (!link) throw new AppError('not-found', 'This link was used already or has expired.');
   const { tenantId, leadId } = link;
-  return exportPerson({ db, tenantId, leadId, actor, now });
+  return exportPerson({ db, seal, tenantId, leadId, actor, now });
 }

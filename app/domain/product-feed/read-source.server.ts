@@ -1,3 +1,4 @@
+import { stripEnd } from '../../lib/strip-end.ts';
 import { readCsvProducts } from './csv-products.ts';
 import { type FeedProduct, type FeedSource, MAX_PRODUCTS } from './feed-product.ts';
 import { readShopifyCurrency, readShopifyProducts } from './shopify-products.ts';
@@ -109,7 +110,8 @@ const WOO_PATH = 'wp-json/wc/store/v1/products';
 function wooCommercePages(typed: string): Pages {
   const shop = new URL(typed);
   // The shop's address, or that of the list itself; WordPress may live in a folder.
-  const folder = shop.pathname.replace(/\/?wp-json(\/.*)?$/, '').replace(/\/*$/, '/');
+  const api = shop.pathname.search(/\/?wp-json(\/|$)/);
+  const folder = `${stripEnd(api < 0 ? shop.pathname : shop.pathname.slice(0, api), '/')}/`;
   const list = new URL(`${folder}${WOO_PATH}?per_page=${WOO_PAGE}&orderby=id&order=asc`, shop.origin).href;
   const parents = new Set<number>();
   return {

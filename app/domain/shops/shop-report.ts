@@ -53,7 +53,7 @@ export function readShopAmount(text: string): number | null {
   if (text.length > MAX_AMOUNT_LENGTH) return null;
   const amount = text.trim();
   if (/^0+(\.0+)?$/.test(amount)) return 0;
-  return readAmount(amount.replace(/(\.\d\d\d*?)0+$/, '$1'));
+  return readAmount(amount.replace(/(\.\d\d)0+$/, '$1'));
 }
 
 /** Ids are numbers; one that is too large for a number was rounded by the parser and would be another order's. */

@@ -96,5 +96,6 @@ function toSettings(row: Record<Column, unknown>): WidgetSettings {
   return read as WidgetSettings;
 }
 
-const readTexts = (json: Prisma.JsonValue): string[] =>
+/** The texts of a stored list. */
+export const readTexts = (json: Prisma.JsonValue): string[] =>
   Array.isArray(json) ? json.filter((item) => typeof item === 'string') : [];

@@ -50,6 +50,7 @@ export { listTenantStates, type TenantState } from './list-tenant-states.server.
 export { listTenants, type TenantPage } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';
 export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
+export { findAllowedOrigins, mayFrame } from './may-frame.server.ts';
 export { subdomainFrom } from './names.ts';
 export { type OpenQuestion, readOpenQuestions } from './open-questions.ts';
 export { pauseMarketing, RESUMED, resumeMarketing } from './pause-marketing.server.ts';

@@ -1,4 +1,5 @@
 import { canParseUrl } from '../../lib/can-parse-url.ts';
+import { stripEnd } from '../../lib/strip-end.ts';
 
 /** What a tenant may be called in addresses: subdomains and domains. */
 
@@ -70,7 +71,7 @@ export const numbered = (subdomain: string, n: number): string =>
   `${cutTo(MAX_SUBDOMAIN - 1 - String(n).length, subdomain)}-${n}`;
 
 const cutTo = (length: number, name: string): string =>
-  name.replace(/^-+/, '').slice(0, length).replace(/-+$/, '').replace(/^$/, 'peptide');
+  stripEnd(name.replace(/^-+/, '').slice(0, length), '-') || 'peptide';
 
 /**
  * A host name as DNS has it, lower case and with international letters encoded; null for anything else: an address with

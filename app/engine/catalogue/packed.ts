@@ -59,5 +59,8 @@ export function unpackEntry(packed: Packed): EntryDraft {
 /** JavaScript for a packed value; holes instead of `undefined`. */
 export const sourceTextOf = (value: unknown): string =>
   Array.isArray(value)
-    ? `[${value.map((item) => (item === undefined ? '' : sourceTextOf(item))).join()}]`.replace(/,+\]$/, ']')
+    ? `[${value.map((item) => (item === undefined ? '' : sourceTextOf(item))).join()}]`.replace(
+        /(?<!,),+\]$/,
+        ']',
+      )
     : JSON.stringify(value);

@@ -12,7 +12,7 @@ import { serviceMeta } from '../_console/console-meta.ts';
 
 /** `/admin/mailbox/{id}`: one kept mail, with its HTML in a frame that can do nothing. */
 export const loader = forConsole('mailbox.read', async ({ params, context }) => {
-  const mail = await readMailbox(context.services.db, params.id ?? '');
+  const mail = await readMailbox({ ...context.services, id: params.id ?? '' });
   if (!mail) throw new AppError('not-found', 'There is no such mail.');
   const { html, headers: sent, ...mailFields } = mail;
   const headers = Object.entries((sent ?? {}) as Record<string, string>);

@@ -44,7 +44,7 @@ const campaignForms = (form: Declare) => ({
     async run(args, { campaignId, file }) {
       const { context, tenantId, actor, now } = args;
       // T's title and message for a file that is no sequence.
-      const parsed = parseSequence(await file.text());
+      const parsed = await parseSequence(await file.text());
       if (!parsed.ok) {
         const { title, message } = parsed;
         return redirectWithToast(args, requestedPage(args.request), {
@@ -146,6 +146,7 @@ const previewForm = (form: Declare) => ({
   preview: form({
     schema: typedEmailForm,
     async run(args, { subject, message }) {
+      await args.context.rateLimits.consume('mail-preview', args.person.id);
       const mail = toMail(lookAtFields.parse({ subject, html: message }));
       return { subject, message, preview: await renderPreview(args, mail) };
     },

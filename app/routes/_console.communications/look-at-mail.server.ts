@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { listNamedProducts, type MailToLookAt, previewMail } from '../../domain/campaigns/index.ts';
 import { seesAnswers } from '../../domain/lead-database/index.ts';
 import { listLeads } from '../../domain/leads/index.ts';
+import { typedHtml } from '../../domain/mail-templates/fields.ts';
 import {
   findBraceErrors,
   findUnknownFields,
@@ -24,7 +25,7 @@ const text = (max: number) => z.string().max(max, `Please use at most ${max} cha
 export const lookAtFields = z.object({
   subject: text(500),
   preheader: text(500),
-  html: text(60_000),
+  html: typedHtml('Text').default(''),
   ctaText: text(200),
   ctaUrl: text(2000),
   attachmentUrl: text(2000),

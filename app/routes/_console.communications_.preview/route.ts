@@ -14,6 +14,7 @@ export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) 
   preview: form({
     schema: lookAtFields,
     async run(args, fields) {
+      await args.context.rateLimits.consume('mail-preview', args.person.id);
       const problems = listProblems(fields);
       const answer: PreviewAnswer =
         problems.length > 0 ? { problems } : { preview: await renderPreview(args, toMail(fields)) };

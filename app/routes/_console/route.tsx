@@ -36,36 +36,40 @@ import { findMore } from './find-more.ts';
 import { findTenants, tenantOption } from './find-tenants.ts';
 
 /** The frame of all console pages: who is logged in, what they may see, the tenant that is looked at. */
-export const loader = forConsole('account.self', async (args) => {
-  const { context, request, params, person, session, now } = args;
-  const { db, env } = context.services;
-  const isOperator = person.tenantId === null;
-  const named = params.tenantId ?? new URL(request.url).searchParams.get('tenantId');
-  const shownId = person.tenantId ?? named ?? session.lastTenantId;
-  const reader = new Together(db);
-  const [tenant, standing, tenants, flash] = await Promise.all([
-    // Another's or an unknown id is refused by the page itself; the frame around the refusal shows none.
-    shownId ? findTenantName(db, shownId) : null,
-    shownId ? readStanding({ db, reader, tenantId: shownId, now }).catch(unlessUnknown) : null,
-    isOperator ? listFirstTenants(reader) : [],
-    session.hasFlash ? takeFlash(db, session.id) : null,
-  ]);
-  const data: ConsoleData = {
-    product: env.PRODUCT_NAME,
-    person: { id: person.id, name: person.name ?? person.email, email: person.email, role: person.role },
-    tenant,
-    tenants,
-    account: standing && describeStanding(standing),
-    may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
-    scheme: readSchemeChoice(request.headers.get('cookie')),
-    view: session.account.view,
-    flash,
-  };
-  const theme = {
-    css: themeStyle({ ...DEFAULT_THEME, scheme: data.scheme === 'system' ? 'host' : data.scheme }),
-  };
-  return json({ ...data, theme }, { headers: consoleHeaders(context) });
-});
+export const loader = forConsole(
+  'account.self',
+  async (args) => {
+    const { context, request, params, person, session, now } = args;
+    const { db, env } = context.services;
+    const isOperator = person.tenantId === null;
+    const named = params.tenantId ?? new URL(request.url).searchParams.get('tenantId');
+    const shownId = person.tenantId ?? named ?? session.lastTenantId;
+    const reader = new Together(db);
+    const [tenant, standing, tenants, flash] = await Promise.all([
+      // Another's or an unknown id is refused by the page itself; the frame around the refusal shows none.
+      shownId ? findTenantName(db, shownId) : null,
+      shownId ? readStanding({ db, reader, tenantId: shownId, now }).catch(unlessUnknown) : null,
+      isOperator ? listFirstTenants(reader) : [],
+      session.hasFlash ? takeFlash(db, session.id) : null,
+    ]);
+    const data: ConsoleData = {
+      product: env.PRODUCT_NAME,
+      person: { id: person.id, name: person.name ?? person.email, email: person.email, role: person.role },
+      tenant,
+      tenants,
+      account: standing && describeStanding(standing),
+      may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
+      scheme: readSchemeChoice(request.headers.get('cookie')),
+      view: session.account.view,
+      flash,
+    };
+    const theme = {
+      css: themeStyle({ ...DEFAULT_THEME, scheme: data.scheme === 'system' ? 'host' : data.scheme }),
+    };
+    return json({ ...data, theme }, { headers: consoleHeaders(context) });
+  },
+  { isFrame: true },
+);
 
 function unlessUnknown(error: unknown): null {
   if (error instanceof AppError && error.code === 'not-found') return null;
@@ -176,4 +180,5 @@ export function ErrorBoundary() {
 const TITLES: Readonly<Record<number, string>> = {
   403: 'You may not do this',
   404: 'There is nothing here',
+  429: 'Too many requests',
 };

@@ -164,7 +164,7 @@ const ACCOUNTS: LegalSection = {
       'name, e-mail address, company and role',
       // app/domain/access/passwords.server.ts
       'the password, as an Argon2id hash',
-      // app/domain/access/seal.ts, second-factor.server.ts
+      // app/lib/seal.server.ts, second-factor.server.ts
       'where two-step log-in is on: its secret, encrypted, the last code’s time, and the recovery codes as hashes',
       // prisma/schema.prisma: createdAt, updatedAt, passwordChangedAt, emailVerifiedAt, totpEnabledAt, disabledAt, lastLoginAt
       'when it was made, changed and last used to log in',

@@ -1,5 +1,5 @@
-/** Odd parts are words with a hyphen inside. */
-const HYPHENATED = /(\S*\w-\w\S*)/;
+/** Odd parts are words with a hyphen inside. A search begins at the first character of a word only. */
+const HYPHENATED = /(?<!\S)(\S*\w-\w\S*)/;
 
 /** A name or a sentence whose words are not divided at their hyphens: "BPC-157" is in one line. */
 export const Unbroken = ({ text }: { text: string }) => (

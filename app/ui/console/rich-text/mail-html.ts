@@ -4,7 +4,7 @@ const KNOWN_TAGS = [
   ...['strong', 'b', 'em', 'i', 'u', 's'],
 ];
 
-const TAG = /<\/?([a-z][a-z\d]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
+const TAG = /<\/?([a-z][a-z\d]*)(?![a-z\d])((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;
 
 const isPlain = (tag: string, attributes: string): boolean =>
   attributes.trim() === '' ||

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts secrets that must be read again (second factors): the database alone does not reveal them. */
+/** Encrypts secrets that must be read again (second factors, links of mails): the database alone does not reveal them. */
 export interface Seal {
   close(text: string): string;
   /** @throws when it was closed under another secret or changed since */

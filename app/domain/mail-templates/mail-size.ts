@@ -1,0 +1,61 @@
+import { type CleanNode, parseCleanHtml } from '../../lib/clean-html.ts';
+
+/** Bytes of a mail's HTML. Gmail cuts off what is beyond 102 kB, and with it the link to unsubscribe. */
+export const MAX_MAIL_BYTES = 100_000;
+
+/** Bytes, at most, of all that surrounds a text: letterhead, products, button, footer and their links. */
+const FRAME_BYTES = 16_000;
+/** Bytes of the styles that the mail's theme adds to an element; to these it adds none. */
+const STYLE_BYTES = 165;
+const PLAIN_TAGS = [
+  'b',
+  'strong',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'small',
+  'span',
+  'br',
+  'tr',
+  'thead',
+  'tbody',
+];
+/** Bytes of a link that counts clicks. A link to a field, such as {{planLink}}, is no longer either. */
+const LINK_BYTES = 200;
+
+/** Bytes of a text as HTML writes it. */
+const textBytes = (text: string): number =>
+  new TextEncoder().encode(text).length + 5 * (text.match(/[&<>"']/g)?.length ?? 0);
+
+function nodeBytes(node: CleanNode): number {
+  if (typeof node === 'string') return textBytes(node);
+  const { href, ...others } = node.attributes;
+  const attributes = Object.entries(others).reduce(
+    (sum, [name, value]) => sum + name.length + 4 + textBytes(value),
+    href === undefined ? 0 : Math.max(LINK_BYTES, textBytes(href)) + 8,
+  );
+  const style = PLAIN_TAGS.includes(node.tag) ? 0 : STYLE_BYTES;
+  return 2 * node.tag.length + 5 + style + attributes + sum(node.children, nodeBytes);
+}
+
+const sum = <T>(list: readonly T[], count: (item: T) => number): number =>
+  list.reduce((total, item) => total + count(item), 0);
+
+const countLinks = (node: CleanNode): number =>
+  typeof node === 'string' ? 0 : (node.tag === 'a' ? 1 : 0) + sum(node.children, countLinks);
+
+/** At most how many bytes of HTML a mail with this text has: with the theme's styles, and with links that count clicks. */
+export const estimateMailBytes = (cleanHtml: string): number =>
+  FRAME_BYTES + sum(parseCleanHtml(cleanHtml), nodeBytes);
+
+/** Why a text makes a mail that is too large, in words for the person who wrote it; null if it does not. */
+export function describeTooLarge(cleanHtml: string): string | null {
+  const bytes = estimateMailBytes(cleanHtml);
+  if (bytes <= MAX_MAIL_BYTES) return null;
+  const links = sum(parseCleanHtml(cleanHtml), countLinks);
+  const remedy = links > 50 ? `Remove some of the ${links} links` : 'Shorten the text';
+  return `The e-mail would have ${Math.ceil(bytes / 1000)} kB. Gmail cuts off e-mails over ${MAX_MAIL_BYTES / 1000} kB. ${remedy}.`;
+}

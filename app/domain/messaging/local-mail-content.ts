@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { Seal } from '../../lib/seal.server.ts';
+
+/** What a mail or text says, as far as its links may be in it. */
+export interface LocalMailContent {
+  text: string;
+  /** Null for a text. */
+  html: string | null;
+  headers: Record<string, string>;
+}
+
+/** The columns of a row in the local mailbox. */
+interface ContentColumns {
+  text: string;
+  html: string | null;
+  headers: unknown;
+}
+
+const SEALED = 'v1.';
+const contentSchema = z.object({
+  text: z.string(),
+  html: z.string().nullable(),
+  headers: z.record(z.string(), z.string()),
+});
+
+/** A stored mail holds links with secrets, so that all it says is sealed in one column. */
+export const sealContent = ({ text, html, headers }: LocalMailContent, seal: Seal) => ({
+  text: seal.close(JSON.stringify({ text, html, headers })),
+  html: null,
+  headers: {},
+});
+
+/** Whether a row was written by a version that did not seal. */
+export const isOpenContent = ({ text, html }: Pick<ContentColumns, 'text' | 'html'>): boolean =>
+  html !== null || !text.startsWith(SEALED);
+
+/** What a row says; one of a version that did not seal is read as it is. */
+export function openContent(columns: ContentColumns, seal: Seal): LocalMailContent {
+  const { text, html, headers } = columns;
+  if (isOpenContent(columns)) return { text, html, headers: z.record(z.string(), z.string()).parse(headers) };
+  return contentSchema.parse(JSON.parse(seal.open(text)));
+}

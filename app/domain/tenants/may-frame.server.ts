@@ -1,0 +1,20 @@
+import type { Database } from '../database.ts';
+import { readTexts } from './find-widget-settings.server.ts';
+
+/** Whether a page of an origin may show a tenant's widget: any page, until the tenant has a list. */
+export const mayFrame = (
+  { allowedOrigins }: { allowedOrigins: readonly string[] },
+  origin: string,
+): boolean => allowedOrigins.length === 0 || allowedOrigins.includes(origin);
+
+/** The lists of tenants, by id. */
+export async function findAllowedOrigins(
+  db: Database,
+  tenantIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db.tenant.findMany({
+    where: { id: { in: [...tenantIds] } },
+    select: { id: true, allowedOrigins: true },
+  });
+  return new Map(rows.map(({ id, allowedOrigins }) => [id, readTexts(allowedOrigins)]));
+}
