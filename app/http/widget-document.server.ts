@@ -2,6 +2,7 @@ import { type AppLoadContext, json } from '@remix-run/node';
 import {
   findTenantByClient,
   findTenantByHost,
+  nameShelf,
   toWidgetConfig,
   toWidgetCover,
   type WidgetTenant,
@@ -97,7 +98,8 @@ export async function widgetDocument(options: {
   const own = styles.join('') + (preview ? THEME_BEGINS : '');
   return document(
     {
-      config,
+      // Every visitor downloads the document; the products are a file of their own. A preview may fetch nothing.
+      config: preview ? config : { ...config, products: {}, shelf: nameShelf(tenant) },
       ...(hasCover && { cover: toWidgetCover(tenant) }),
       theme: { css: own + themeStyle(theme), unknown },
       assets,
