@@ -9,31 +9,31 @@ const SHELF = { selank: { price_cents: 4900 } };
 afterEach(() => vi.unstubAllGlobals());
 
 const answer = (...answers: (Response | Error)[]) => {
-  const asked: string[] = [];
+  const paths: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    paths.push(path);
     const next = answers.shift();
     if (next instanceof Response) return next;
     throw next;
   });
-  return asked;
+  return paths;
 };
 
 test('fetches the products once for a document', async () => {
-  const asked = answer(Response.json(SHELF));
+  const paths = answer(Response.json(SHELF));
   const config = makeConfig();
   expect(await Promise.all([shelfFor(config).load(), shelfFor(config).load()])).toEqual([SHELF, SHELF]);
-  expect(asked).toEqual(['/shelf/a%20tenant/abc.json']);
+  expect(paths).toEqual(['/shelf/a%20tenant/abc.json']);
   expect(withShelf(config, shelfFor(config).value).products).toEqual(SHELF);
 });
 
 test('of an older document it takes what the company has set by now', async () => {
-  const asked = answer(new Response('', { status: 404 }), Response.json(SHELF));
+  const paths = answer(new Response('', { status: 404 }), Response.json(SHELF));
   expect(await shelfFor(makeConfig()).load()).toEqual(SHELF);
-  expect(asked.at(-1)).toBe('/shelf/a%20tenant/latest.json');
+  expect(paths.at(-1)).toBe('/shelf/a%20tenant/latest.json');
 });
 
-test('what could not be fetched is asked for again', async () => {
+test('what could not be fetched is requested again', async () => {
   answer(new Error('offline'), new Response('', { status: 503 }), Response.json(SHELF));
   const shelf = shelfFor(makeConfig());
   await expect(shelf.load()).rejects.toThrow('offline');
@@ -42,9 +42,9 @@ test('what could not be fetched is asked for again', async () => {
 });
 
 test('a document that has its products asks for nothing', async () => {
-  const asked = answer();
+  const paths = answer();
   const config = { products: SHELF } as Partial<WidgetConfig> as WidgetConfig;
   expect(await shelfFor(config).load()).toBe(SHELF);
   expect(shelfFor(config).value).toBe(SHELF);
-  expect(asked).toEqual([]);
+  expect(paths).toEqual([]);
 });

@@ -45,7 +45,7 @@ export const usePrefetchedShelf = (config: WidgetConfig): void => {
   useEffect(() => {
     shelfFor(config)
       .load()
-      // Whoever needs the products asks again and says that they are missing.
+      // The results ask again, and say that the products are missing.
       .catch(() => undefined);
   }, [config]);
 };

@@ -42,7 +42,6 @@ interface RecommendationCardProps {
 export function RecommendationCard({ item, place, link, settings }: RecommendationCardProps) {
   const nameId = `sgr-listed-${place}`;
   const percent = `${item.matchPercentage}%`;
-  const isPrimary = mayHavePrimaryLink({ cautions: item.cautions, evidence: item.warnings?.evidence });
   return (
     <article className={`sgr-card sgr-listed-${item.category}`} aria-labelledby={nameId}>
       <header className="sgr-card-head">
@@ -105,12 +104,7 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
       <footer className="sgr-card-foot">
         <OutOfStock settings={settings} />
         {link && (
-          <a
-            className={isPrimary ? 'sgr-button sgr-button-main' : 'sgr-button'}
-            href={link}
-            target="_blank"
-            rel="noopener"
-          >
+          <a className={shopLinkClass(item)} href={link} target="_blank" rel="noopener">
             {t.details}
             <span className="sgr-vh">{moment.opensProduct(item.name)}</span>
           </a>
@@ -120,6 +114,11 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
     </article>
   );
 }
+
+const shopLinkClass = ({ cautions, warnings }: LegacyRecommendation): string =>
+  mayHavePrimaryLink({ cautions, evidence: warnings?.evidence })
+    ? 'sgr-button sgr-button-main'
+    : 'sgr-button';
 
 /** Before any amount of the same compound (D43). */
 function ListedWarnings({ id, warnings }: Pick<LegacyRecommendation, 'id' | 'warnings'>) {
