@@ -10,6 +10,7 @@
  * strict CSP forbids those and allows styles set through the DOM), nothing newer than ES2020.
  * It may be a copy that an optimiser renamed, concatenated or moved to another origin, or whose tag lost its attributes: what it
  * can't show it explains in one line of the console, and that line is in this file, since such a copy can fetch no other.
+ * It removes elements by `replaceWith()`: old libraries put their own `remove` on every element, and Prototype's throws outside a document.
  * Nothing here is decided by a page's own events: only by messages from our frame's window and origin.
  * The message format is that of app/protocol/messages.ts; docs/embedding.md is the manual.
  * Everything but a frame that is in the page at once is public/embed-modes.js, and dataLayer in another shape or with consent
@@ -109,7 +110,7 @@
     const standing = neighbour?.[MARK];
     if (standing?.page === page) return standing;
     // A dead copy: a clone's, or out of a page cache (Turbo, htmx).
-    if (!standing && neighbour?.className === MARK) neighbour.remove();
+    if (!standing && neighbour?.className === MARK) neighbour.replaceWith();
     // A clone: it has the original's attributes, but not our note.
     if (widgets.has(+tag?.dataset[MARK])) return;
 
@@ -177,7 +178,7 @@
 
         if (waiting) {
           waiting = clearTimeout(waiting);
-          apology.remove();
+          apology.replaceWith();
           container.style.background = frame.style.visibility = '';
           setHeight(640);
         }
@@ -199,7 +200,7 @@
           (widget.queue || window.dataLayer)?.push({ event: MARK + ':' + type, ...detail });
       },
       destroy() {
-        container.remove();
+        container.replaceWith();
         clearTimeout(waiting);
         widgets.delete(embedId);
         if (!widgets.size) removeEventListener('message', onMessage);
@@ -237,11 +238,9 @@
     open: (handle) => modes?.then((file) => file.open(handle)),
     close: (handle) => modes?.then((file) => file.close(handle)),
     destroy(handle) {
-      if (handle) handle.destroy();
-      else
-        widgets.forEach((widget) => {
-          widget.destroy();
-        });
+      (handle ? [handle] : widgets).forEach((widget) => {
+        widget.destroy();
+      });
     },
   };
   load();

@@ -11,8 +11,6 @@ import type { PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';
 
 const MARK = 16;
-/** Width of the offer at the end of a product's first line, of the type's size: the link is in one line in both languages. */
-const OFFER = 16;
 const GUTTER = 7;
 /** Inside a coloured ground, in points. */
 const PADDING = 5;
@@ -107,28 +105,34 @@ function productBlock(canvas: PdfCanvas, product: BriefProduct, leaflet: Leaflet
     number,
     number,
   ];
+  const hasAmounts = product.facts.length > 0;
   const note = (wide: number) => labelled(canvas, words.warnings, product.note, wide);
   const columns = (isNoteFirst: boolean) => {
     const about = aboutBlocks(canvas, product, first);
     const own = ownWarnings(canvas, product, leaflet, second - 2 * PADDING);
     const warnings = tinted(canvas, isNoteFirst ? own : [note(second - 2 * PADDING), ...own], second);
+    // Below the product's warnings (D62), at the end of the last column.
+    const offer = offerBlock(canvas, product, hasAmounts ? third : second);
+    const least = Math.max(0, warnings.height - offer.height - 2);
     return beside([
       [0, stack(isNoteFirst ? [...about, note(first)] : about, 2)],
-      [first + GUTTER, warnings],
-      [first + second + 2 * GUTTER, amountsBlock(canvas, product, third, warnings.height)],
+      [first + GUTTER, hasAmounts ? warnings : stack([warnings, offer], 2)],
+      [
+        first + second + 2 * GUTTER,
+        hasAmounts ? stack([amountsBlock(canvas, product, third, least), offer], 2) : space(0),
+      ],
     ]);
   };
   const [lowest] = [columns(true), columns(false)].sort((one, other) => one.height - other.height) as [Block];
   return stack([productHead(canvas, product, width), lowest], 2);
 }
 
-/** Its mark, rank, name and evidence in one line as far as they fit, and the offer at the end. */
+/** Its mark, rank, name and evidence in one line as far as they fit. */
 function productHead(canvas: PdfCanvas, product: BriefProduct, width: number): Block {
   const { doc, colours, bold, text, type } = canvas;
   const title = `${product.rank}  ${product.name}`;
   const style = { size: type.name, font: bold, colour: colours.text };
-  const offer = OFFER * type.small;
-  const wide = width - offer - MARK - 12;
+  const wide = width - MARK - 6;
   const own = doc.font(bold).fontSize(type.name).widthOfString(title) + 10;
   const evidence = own < wide / 2 ? evidenceBlock(canvas, product, wide - own) : null;
   const name = text(title, style, evidence ? own : wide);
@@ -141,23 +145,23 @@ function productHead(canvas: PdfCanvas, product: BriefProduct, width: number): B
   return beside([
     [0, markBlock(canvas, product.id)],
     [MARK + 6, words],
-    [width - offer, offerBlock(canvas, product, offer)],
   ]);
 }
 
 /** Price, coupon and the link to the shop. */
 function offerBlock(
   { colours, regular, bold, text, type }: PdfCanvas,
-  product: BriefProduct,
+  { price, coupon, link }: BriefProduct,
   width: number,
 ): Block {
-  const style = { size: type.small, font: regular, colour: colours.text, align: 'right' } as const;
-  const link = { ...style, font: bold, colour: colours['accent-ink'], link: product.link };
-  return stack([
-    ...(product.price ? [text(product.price, { ...style, size: type.name, font: bold }, width)] : []),
-    ...(product.coupon ? [text(t.coupon(product.coupon), style, width)] : []),
-    ...(product.link ? [text(results.viewProduct, link, width)] : []),
-  ]);
+  const parts = [
+    ...(price ? [{ text: `${price}   `, font: bold }] : []),
+    ...(coupon ? [{ text: `${t.coupon(coupon)}   `, font: regular }] : []),
+    ...(link ? [{ text: results.viewProduct, font: bold, link }] : []),
+  ];
+  return parts.length > 0
+    ? text(parts, { size: type.small, font: regular, colour: colours.text }, width)
+    : space(0);
 }
 
 /** The entry's drawn mark in the accent colour. */
@@ -234,7 +238,6 @@ const tinted = (canvas: PdfCanvas, blocks: readonly Block[], width: number): Blo
       });
 
 function amountsBlock(canvas: PdfCanvas, { facts }: BriefProduct, width: number, least: number): Block {
-  if (facts.length === 0) return space(0);
   const lines = facts.map(([label, text]) => labelled(canvas, label, text, width - 2 * PADDING));
   return framed(canvas, stack(lines, 2), {
     width,

@@ -165,7 +165,7 @@ function productItems(canvas: PdfCanvas, brief: PlanBrief, { isTight }: Density)
     ...noticeItems(canvas, { tone: 'plain', items: brief.withheld ? [brief.withheld] : [] }),
     ...noticeItems(canvas, {
       tone: 'warning',
-      title: results.cautionsForYou,
+      title: moment.cautionsForYou,
       items: leaflet.personalCautions,
       columns: leaflet.personalCautions.length > 1 ? 2 : 1,
     }),
@@ -189,7 +189,7 @@ function adviceItems(canvas: PdfCanvas, brief: PlanBrief, pageUrl: string): Flow
     ...noticeItems(canvas, { tone: 'danger', items: [brief.emergency] }),
     ...listItems(canvas, [[brief.stepsTitle, brief.steps]]),
     ...linkItems(canvas, articleWords.articles, articles),
-    ...noticeItems(canvas, { tone: 'warning', title: results.cautionsForYou, items: brief.personalCautions }),
+    ...noticeItems(canvas, { tone: 'warning', title: moment.cautionsForYou, items: brief.personalCautions }),
     ...noticeItems(canvas, { tone: 'plain', title: results.cautions, items: brief.mustNotUse }),
     ...listItems(canvas, [[results.leftOut, brief.leftOut]]),
   ];

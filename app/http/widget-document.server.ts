@@ -3,6 +3,7 @@ import { mayFrame } from '../domain/tenants/index.ts';
 import {
   findTenantByClient,
   findTenantByHost,
+  nameShelf,
   toWidgetConfig,
   toWidgetCover,
   type WidgetTenant,
@@ -94,7 +95,8 @@ export async function widgetDocument(options: {
   const own = styles.join('') + (preview ? THEME_BEGINS : '');
   return document(
     {
-      config,
+      // Every visitor downloads the document; the products are a file of their own. A preview may fetch nothing.
+      config: preview ? config : { ...config, products: {}, shelf: nameShelf(tenant) },
       ...(hasCover && { cover: toWidgetCover(tenant) }),
       theme: { css: own + themeStyle(theme), unknown },
       assets,

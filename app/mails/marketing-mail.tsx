@@ -129,6 +129,9 @@ function Products({ look, products }: { look: DocumentTheme; products: readonly 
       <Paragraph look={look} style={{ margin: '16px 0 8px', fontSize: SIZE.lead, fontWeight: 650 }}>
         {t.yourProducts}
       </Paragraph>
+      <Paragraph look={look} style={{ ...small, margin: '0 0 12px' }}>
+        {t.emergency}
+      </Paragraph>
       {products.map(({ name, about, warning, link }) => (
         <div key={name} style={{ margin: '0 0 18px' }}>
           <Paragraph look={look} style={{ margin: '0 0 2px', fontWeight: 650 }}>
@@ -149,9 +152,6 @@ function Products({ look, products }: { look: DocumentTheme; products: readonly 
           )}
         </div>
       ))}
-      <Paragraph look={look} style={small}>
-        {t.emergency}
-      </Paragraph>
       <Paragraph look={look} style={{ ...small, fontWeight: 600 }}>
         {`${t.completeList} ${researchOnly()}`}
       </Paragraph>
@@ -201,12 +201,12 @@ function Footer({ mail, look }: { mail: DrawnMail; look: DocumentTheme }) {
 
 const productsText = (products: readonly MailProduct[]): string[] => [
   t.yourProducts,
+  wrapped(t.emergency),
   ...products.map(({ name, about, warning, link }) =>
     [wrapped(name), wrapped(about), wrapped(warning), ...(link ? [`${t.viewProduct}:\n${link}`] : [])].join(
       '\n',
     ),
   ),
-  wrapped(t.emergency),
   wrapped(`${t.completeList} ${researchOnly()}`),
 ];
 

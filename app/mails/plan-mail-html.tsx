@@ -3,6 +3,7 @@ import { currentLocale } from '../messages/current.ts';
 import { t as documents } from '../messages/documents.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
+import { t as moment } from '../messages/moment.ts';
 import { t as privacy } from '../messages/privacy.ts';
 import { t as results } from '../messages/results.ts';
 import { type BriefProduct, type PlanBrief, productsOf, researchOnly } from '../plan-view/plan-brief.ts';
@@ -172,9 +173,10 @@ function PlanMail({ mail, look, preview }: HtmlProps) {
       <ButtonLink look={look} href={mail.links.page}>
         {words.button}
       </ButtonLink>
-      {lists.cautions.length > 0 && (
-        <Note look={look} title={results.cautionsForYou} items={lists.cautions} />
-      )}
+      {lists.cautions.length > 0 && <Note look={look} title={moment.cautionsForYou} items={lists.cautions} />}
+      <Paragraph look={look} style={{ margin: '12px 0 0', fontSize: SIZE.small }}>
+        {mail.emergency}
+      </Paragraph>
       {products.map((product) => (
         <Product key={product.rank} look={look} product={product} />
       ))}
@@ -192,9 +194,6 @@ function PlanMail({ mail, look, preview }: HtmlProps) {
           {researchOnly()}
         </Paragraph>
       )}
-      <Paragraph look={look} style={{ margin: '12px 0 0', fontSize: SIZE.small }}>
-        {mail.emergency}
-      </Paragraph>
     </Frame>
   );
 }

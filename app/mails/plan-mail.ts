@@ -3,6 +3,7 @@ import { t as documents } from '../messages/documents.ts';
 import { t as emergency } from '../messages/emergency.ts';
 import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
+import { t as moment } from '../messages/moment.ts';
 import { t as privacy } from '../messages/privacy.ts';
 import { t as results } from '../messages/results.ts';
 import {
@@ -101,7 +102,9 @@ function writeText(mail: PlanMailData, brief: PlanBrief, words: Words): string {
     '',
     `${words.button}:`,
     links.page,
-    ...list(results.cautionsForYou, brief.personalCautions),
+    ...list(moment.cautionsForYou, brief.personalCautions),
+    '',
+    wrapped(brief.emergency),
     ...brief.phases.flatMap(({ number, name, when, products: phaseProducts }) => [
       '',
       underlined(`${number}. ${name} (${when})`),
@@ -114,11 +117,7 @@ function writeText(mail: PlanMailData, brief: PlanBrief, words: Words): string {
     ...list(results.checkpoints, brief.checkpoints),
     ...list(results.leftOut, brief.leftOut),
     ...list(products.length > 0 ? legacy.mustNotUse : results.cautions, brief.mustNotUse),
-    ...list(t.pleaseNote, [
-      ...(products.length > 0 ? [researchOnly()] : []),
-      brief.emergency,
-      ...brief.disclaimers,
-    ]),
+    ...list(t.pleaseNote, [...(products.length > 0 ? [researchOnly()] : []), ...brief.disclaimers]),
     '',
     ...signatureText(look, postalAddress),
     '',

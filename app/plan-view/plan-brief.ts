@@ -1,3 +1,4 @@
+import { findApprovalStatus } from '../engine/approval.ts';
 import type { ListPlan } from '../engine/list-plan.ts';
 import { withoutAmounts } from '../engine/present.ts';
 import type {
@@ -155,16 +156,13 @@ function safetyLines(
   };
 }
 
-const describeApproval = (evidence: Evidence | undefined) =>
-  evidence === 'approved-drug' ? amounts.prescriptionOnly : amounts.notApproved;
+const describeApproval = (id: string): string => moment.approval[findApprovalStatus(id)];
 
-const collectWarnings = ({
-  evidence,
-  evidence_note = '',
-  contraindications = [],
-  interactions_to_avoid = [],
-}: Partial<ListedWarnings>) => ({
-  note: `${describeApproval(evidence)} ${evidence_note}`.trim(),
+const collectWarnings = (
+  id: string,
+  { evidence_note = '', contraindications = [], interactions_to_avoid = [] }: Partial<ListedWarnings>,
+) => ({
+  note: `${describeApproval(id)} ${evidence_note}`.trim(),
   contraindications,
   interactions: interactions_to_avoid,
 });
@@ -204,8 +202,8 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
     why:
       plan.human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ??
       sentence(peptide.reasons),
-    ...collectWarnings(peptide),
-    warning: [describeApproval(peptide.evidence), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
+    ...collectWarnings(peptide.id, peptide),
+    warning: [describeApproval(peptide.id), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
     facts: present(facts),
     cautions: peptide.cautions,
     price:
@@ -261,10 +259,8 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   evidence: item.warnings?.evidence,
   reasons: [],
   why: '',
-  ...collectWarnings(item.warnings ?? {}),
-  warning: [describeApproval(item.warnings?.evidence), withoutAmounts(item.warnings?.evidence_note ?? '')]
-    .join(' ')
-    .trim(),
+  ...collectWarnings(item.id, item.warnings ?? {}),
+  warning: [describeApproval(item.id), withoutAmounts(item.warnings?.evidence_note ?? '')].join(' ').trim(),
   facts: present([
     [legacy.dosage, item.dosage],
     [legacy.duration, item.duration],

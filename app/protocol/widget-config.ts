@@ -28,7 +28,10 @@ export interface WidgetConfig {
   allowedOrigins: string[];
   /** Ids that the tenant sells; null = all. */
   available: string[] | null;
+  /** In a widget's document empty where `shelf` names the file that has them. */
   products: Record<string, ProductSettings>;
+  /** The hash in the address of the file with the products (`shelf.ts`), which is fetched beside the later steps. */
+  shelf?: string;
   showAmounts: boolean;
   /** Present where the tenant has switched the articles off. */
   showArticles?: false;

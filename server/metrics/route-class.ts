@@ -31,6 +31,7 @@ const BY_FIRST_PART: Readonly<Record<string, RouteClass>> = {
   w: 'file',
   assets: 'file',
   media: 'file',
+  shelf: 'file',
   og: 'file',
   admin: 'console',
   analytics: 'console',

@@ -289,6 +289,11 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/legal.privacy': { '/legal/privacy': 200 },
   'routes/legal.terms': { '/legal/terms': 200 },
   'routes/media.$assetId': { '/media/:assetId': 200, '/media/none': 404 },
+  'routes/shelf.$tenantId.$file': {
+    '/shelf/default-tenant/latest.json': 200,
+    '/shelf/default-tenant/none.json': 404,
+    '/shelf/none/latest.json': 404,
+  },
   'routes/og.$': { '/og/landing.png': 200, '/og/none.png': 404 },
   'routes/plan.$assessmentId': { '/plan/:assessmentId': 200, '/plan/none': 404 },
   'routes/plan.$assessmentId_.calendar[.]ics': {

@@ -6,6 +6,7 @@ import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { LOCALES } from '../../app/messages/locales.ts';
 import { STEPS_OF } from '../../app/protocol/widget-events.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { fillCompany } from '../support/fullest-company.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 
 /** Bytes that a new connection sends before it hears from the reader: ten packets of 1,460. */
@@ -32,6 +33,7 @@ forEachDatabase((name, makeDb) => {
     // No document of another file of this worker, which would be compressed already; it is a long name of a company, too.
     const brand = randomBytes(16).toString('hex');
     await db.tenant.updateMany({ data: { name: brand } });
+    await fillCompany(db, 'default-tenant');
     api = await serveApi({ db, pages: true });
   });
   afterAll(() => api.close());

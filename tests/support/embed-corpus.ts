@@ -101,6 +101,36 @@ export const CORPUS: CorpusPage[] = [
   // then runs a copy with the original's attributes in front of each. Where it lacks: it also replays the page's load events.
   // https://blog.cloudflare.com/too-old-to-rocket-load-too-young-to-die/
   {
+    name: 'Prototype.js, whose remove() throws outside a document: shown, destroyed twice, taken away by the page, shown again',
+    body: ({ service }) => `<script>
+      HTMLElement.prototype.remove = function () {
+        this.parentNode.removeChild(this);
+        return this;
+      };
+    </script><main></main><script src="${service}/embed.js"></script><script>
+      const options = { client: 'acme', host: '${service}', target: 'main' };
+      const main = document.querySelector('main');
+      const answered = () => new Promise((done) => document.addEventListener('stackguide:assessment-ready', done, { once: true }));
+      (async () => {
+        let ready = answered();
+        const first = StackGuide.load(options);
+        await ready;
+        first.destroy();
+        first.destroy();
+        ready = answered();
+        StackGuide.load(options);
+        await ready;
+        main.replaceChildren();
+        ready = answered();
+        StackGuide.load(options);
+        await ready;
+        window.isDone = true;
+      })();
+    </script>`,
+    shows: ['acme'],
+    holds: 'window.isDone && document.querySelectorAll("iframe").length === 1',
+  },
+  {
     name: 'Rocket Loader: a running copy before the inert original',
     body: ({ service }) =>
       `<script type="0a1b-text/javascript" src="${service}/embed.js" data-client="acme"></script>${later(`

@@ -20,9 +20,20 @@ export interface WarnedProduct {
 }
 
 const STATUS = {
-  en: { approved: 'Approved only as a prescription medicine', other: 'not approved as a medicine' },
-  es: { approved: 'Aprobado solo como medicamento con receta', other: 'no aprobado como medicamento' },
+  en: {
+    approved: 'Approved only as a prescription medicine',
+    elsewhere: 'Approved as a medicine only in some other countries',
+    none: 'not approved as a medicine',
+  },
+  es: {
+    approved: 'Aprobado solo como medicamento con receta',
+    elsewhere: 'Aprobado como medicamento solo en algunos otros países',
+    none: 'no aprobado como medicamento',
+  },
 };
+/** The facts of 26 November 2026, written apart from the engine's own table. */
+const APPROVED = /^(tirzepatide|semaglutide|hcg-protocol|tesamorelin|pt-141)$/;
+const APPROVED_ELSEWHERE = /^(thymosin-alpha-1|selank|semax)$/;
 const EMERGENCY = { en: 'Emergency: severe stomach pain', es: 'Emergencia: dolor de estómago intenso' };
 const DO_NOT_USE = { en: 'Do not use if any applies', es: 'No lo use si algo de esto se aplica' };
 const ONE_AT_A_TIME =
@@ -35,15 +46,15 @@ const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] =
   [/other peptides|research compounds|otros péptidos|compuestos de investigación/i, PEPTIDE_IDS],
 ];
 
-const status = (evidence: string | undefined, locale: Locale) =>
-  STATUS[locale][evidence === 'approved-drug' ? 'approved' : 'other'];
+const status = (id: string, locale: Locale) =>
+  STATUS[locale][APPROVED.test(id) ? 'approved' : APPROVED_ELSEWHERE.test(id) ? 'elsewhere' : 'none'];
 
 export const warnedPeptide = (entry: PlannedPeptide, locale: Locale): WarnedProduct => ({
   id: entry.id,
   name: entry.name,
   holdsAmounts: entry.dosing_ranges !== undefined,
   warnings: [
-    status(entry.evidence, locale),
+    status(entry.id, locale),
     entry.evidence_note,
     ...entry.contraindications,
     ...entry.interactions_to_avoid,
@@ -60,7 +71,7 @@ export const warnedItem = (
     id,
     name,
     holdsAmounts: AMOUNT.test(dosage),
-    warnings: [status(warnings?.evidence, locale), warnings?.evidence_note ?? '', ...lines],
+    warnings: [status(id, locale), warnings?.evidence_note ?? '', ...lines],
     forbidding: lines,
   };
 };

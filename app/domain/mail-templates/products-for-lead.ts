@@ -1,3 +1,4 @@
+import { findApprovalStatus } from '../../engine/approval.ts';
 import { catalogueIn } from '../../engine/catalogue/index.ts';
 import { isOther, type ListedId, resolveListedId } from '../../engine/decide-list.ts';
 import { readFlags } from '../../engine/normalise.ts';
@@ -11,6 +12,7 @@ import { wordingFor } from '../../engine/wording-for.ts';
 import { atOnceInLocale } from '../../messages/current.ts';
 import type { Locale } from '../../messages/locales.ts';
 import { t } from '../../messages/marketing-mails.ts';
+import { t as moment } from '../../messages/moment.ts';
 import { productLink } from '../../plan-view/product-link.ts';
 import type { FormattedPlan } from '../../protocol/plan-page.ts';
 
@@ -108,30 +110,26 @@ function describeProduct({ id, listName }: Planned, request: ProductsRequest): M
   const { tenant, utm, trackingId, locale } = request;
   const notFor = screenListed(id, FLAGS).excluded.map((flag) => labelIn(locale, flag));
   const url = productUrl(`?product=${id}`, settingsFor(id, tenant).url, tenant.shop_url);
-  const { about, evidence, status } = textsFor(id, locale);
+  const { about, evidence } = textsFor(id, locale);
   return {
     id,
     name:
       listName ??
       (isOther(id) ? OTHER_COMPOUNDS[id].name : wordingFor(locale).plan.productName(nameOf(id, tenant))),
     about,
-    warning: [status, evidence, t.notFor(notFor)].join(' '),
+    warning: [moment.approval[findApprovalStatus(id)], evidence, t.notFor(notFor)].join(' '),
     link: productLink(url, { shopUrl: tenant.shop_url ?? '', utm }, trackingId),
   };
 }
 
-function textsFor(id: ListedId, locale: Locale): { about: string; evidence: string; status: string } {
+function textsFor(id: ListedId, locale: Locale): { about: string; evidence: string } {
   if (isOther(id)) {
     const { name, description } = OTHER_COMPOUNDS[id];
     const about = wordingFor(locale).lists.description(name, description);
-    return { about, evidence: t.noSource, status: t.notApproved };
+    return { about, evidence: t.noSource };
   }
-  const { compound_class, evidence, evidence_note } = catalogueIn(locale)[id];
-  return {
-    about: compound_class,
-    evidence: evidence_note,
-    status: evidence === 'approved-drug' ? t.prescriptionOnly : t.notApproved,
-  };
+  const { compound_class, evidence_note } = catalogueIn(locale)[id];
+  return { about: compound_class, evidence: evidence_note };
 }
 
 const labelIn = (locale: Locale, flag: Flag): string =>

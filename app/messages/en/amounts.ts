@@ -8,9 +8,6 @@ export const amounts = 'Amounts';
 export const warnings = 'Warnings';
 export const contraindications = 'Do not use, or only with a doctor';
 export const interactions = 'Interactions to avoid';
-export const notApproved = 'Research product, not approved as a medicine.';
-export const prescriptionOnly =
-  'Approved only as a prescription medicine; a research product is not that medicine.';
 export const unanswered = 'No amounts are shown, because no safety question was answered.';
 export const safetyQuestions = 'Answer the safety questions';
 export const safetyOnce =

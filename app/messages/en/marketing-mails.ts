@@ -1,8 +1,5 @@
 /** Campaign and bulk mails (D34, D43, D50): what is not written by the tenant. */
 
-export const notApproved = 'Research product, not approved as a medicine.';
-export const prescriptionOnly =
-  'Approved only as a prescription medicine; a research product is not that medicine.';
 export const noSource = 'No study of it is on our list of sources, and no dose for people is established.';
 export const notFor = (conditions: readonly string[]) => `Not for anyone with: ${conditions.join('; ')}.`;
 export const completeList =

@@ -31,6 +31,13 @@ export const humanOtherwise = 'Tested in people, but otherwise.';
 export const noEffect = 'Tested in people: no effect.';
 export const humanTrials = 'Tested in people for this.';
 export const approvedDrug = 'Known from an approved medicine.';
+/** The approval line of a product by `findApprovalStatus()`; every surface that shows a product shows it (D43, D58). */
+export const approval = {
+  approved: 'Approved only as a prescription medicine; a research product is not that medicine.',
+  elsewhere: 'Approved as a medicine only in some other countries; a research product is not that medicine.',
+  none: 'Research product, not approved as a medicine.',
+};
+export const cautionsForYou = 'Cautions for you';
 export const outOfStock = 'Out of stock at the moment';
 export const opensProduct = (name: string) => `: ${name} (opens in a new tab)`;
 export const openPage = 'Open my plan on a page of its own';

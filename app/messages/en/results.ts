@@ -21,7 +21,6 @@ export const checkpoints = 'Progress checkpoints';
 export const rank = 'Rank ';
 export const whyChosen = 'Why it was chosen';
 export const cautionForYou = 'Caution for you';
-export const cautionsForYou = 'Cautions for you';
 export const cautions = 'Cautions';
 export const disclaimers = 'Disclaimers';
 export const leftOut = 'Left out for your safety';

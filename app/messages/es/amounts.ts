@@ -7,9 +7,6 @@ export const amounts = 'Cantidades';
 export const warnings = 'Advertencias';
 export const contraindications = 'No usar, o solo con un médico';
 export const interactions = 'Interacciones que evitar';
-export const notApproved = 'Producto de investigación, no aprobado como medicamento.';
-export const prescriptionOnly =
-  'Aprobado solo como medicamento con receta; un producto de investigación no es ese medicamento.';
 export const unanswered = 'No se muestran cantidades, porque no se respondió ninguna pregunta de seguridad.';
 export const safetyQuestions = 'Responder las preguntas de seguridad';
 export const safetyOnce =

@@ -1,6 +1,3 @@
-export const notApproved = 'Producto de investigación, no aprobado como medicamento.';
-export const prescriptionOnly =
-  'Aprobado solo como medicamento con receta; un producto de investigación no es ese medicamento.';
 export const noSource =
   'Ningún estudio sobre él figura en nuestra lista de fuentes, y no hay una dosis establecida para personas.';
 export const notFor = (conditions: readonly string[]) => `No es para nadie con: ${conditions.join('; ')}.`;

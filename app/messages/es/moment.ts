@@ -30,6 +30,13 @@ export const humanOtherwise = 'Probado en personas, pero de otro modo.';
 export const noEffect = 'Probado en personas: sin efecto.';
 export const humanTrials = 'Probado en personas para esto.';
 export const approvedDrug = 'Conocido por un medicamento aprobado.';
+export const approval = {
+  approved: 'Aprobado solo como medicamento con receta; un producto de investigación no es ese medicamento.',
+  elsewhere:
+    'Aprobado como medicamento solo en algunos otros países; un producto de investigación no es ese medicamento.',
+  none: 'Producto de investigación, no aprobado como medicamento.',
+};
+export const cautionsForYou = 'Precauciones para usted';
 export const outOfStock = 'Agotado por el momento';
 export const opensProduct = (name: string) => `: ${name} (se abre en una pestaña nueva)`;
 export const openPage = 'Abrir mi plan en su propia página';

@@ -20,7 +20,6 @@ export const checkpoints = 'Controles de progreso';
 export const rank = 'Posición ';
 export const whyChosen = 'Por qué se eligió';
 export const cautionForYou = 'Precaución para usted';
-export const cautionsForYou = 'Precauciones para usted';
 export const cautions = 'Precauciones';
 export const disclaimers = 'Avisos legales';
 export const leftOut = 'Excluidos por su seguridad';

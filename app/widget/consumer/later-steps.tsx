@@ -20,6 +20,7 @@ import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
+import { ShelfGate } from '../shell/shelf-gate.tsx';
 import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { budgetFit } from './budget-fit.ts';
@@ -125,9 +126,15 @@ const spec: EndSpec<ConsumerAnswers> = {
 export const End: Part['End'] = (props) => {
   const { questionnaire, config } = props;
   if (isBack(questionnaire)) return <PlanBack {...props} {...questionnaire.outcome} />;
-  const decision = decide(questionnaire.answers, config);
-  const fit = budgetFit(decision, questionnaire.answers.budget, config);
-  return <ListEnd {...props} spec={spec} decision={decision} belowList={fit} />;
+  return (
+    <ShelfGate config={config}>
+      {(filled) => {
+        const decision = decide(questionnaire.answers, filled);
+        const fit = budgetFit(decision, questionnaire.answers.budget, filled);
+        return <ListEnd {...props} config={filled} spec={spec} decision={decision} belowList={fit} />;
+      }}
+    </ShelfGate>
+  );
 };
 
 const optionOrEmpty = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');

@@ -1,6 +1,7 @@
 import { AGE_RANGES, type Budget, SEXES, type Sex } from '../../engine/vocabulary/shared.ts';
 import { t } from '../../messages/full.ts';
 import { plain } from '../../protocol/rules.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { Choices, type Choosable, Group, Questions, type StepProps } from '../shell/step-frame.tsx';
 import type { Answers } from './answers.ts';
 
@@ -12,13 +13,14 @@ const SEX_LABELS: Record<Sex, string> = {
 const sexes = SEXES.map((id) => ({ id, label: SEX_LABELS[id] }));
 const ages = plain(AGE_RANGES);
 
-/** V section 3's words; the picture is a stack of as many layers. */
-const TIERS: readonly (Choosable & { id: Budget })[] = [
+/** V section 3's words, its free offers apart (D48); the picture is a stack of as many layers. */
+const TIERS: readonly (Choosable & { id: Budget; free?: string })[] = [
   { id: 'lean', label: t.lean, note: t.leanSize, icon: 'M12 7.5l8 4.5-8 4.5L4 12z' },
   {
     id: 'standard',
     label: t.standard,
     note: t.standardSize,
+    free: t.standardFree,
     badge: t.standardBadge,
     icon: 'M12 5l8 4.5-8 4.5-8-4.5zM4 14l8 4.5 8-4.5',
   },
@@ -26,12 +28,20 @@ const TIERS: readonly (Choosable & { id: Budget })[] = [
     id: 'premium',
     label: t.premium,
     note: t.premiumSize,
+    free: t.premiumFree,
     badge: t.premiumBadge,
     icon: 'M12 3.5l8 4-8 4-8-4zM4 12l8 4 8-4M4 16.5l8 4 8-4',
   },
 ];
 
-export function AboutStep(props: StepProps<Answers>) {
+/** @returns the tiers; their free offers are named only where the company has turned offers on */
+const listTiers = ({ freeOffers }: Pick<WidgetConfig, 'freeOffers'>): Choosable[] =>
+  TIERS.map(({ free, note, ...tier }) => ({
+    ...tier,
+    note: free && freeOffers ? `${note}, ${free}` : note,
+  }));
+
+export function AboutStep({ config, ...props }: StepProps<Answers> & { config: WidgetConfig }) {
   const { errors } = props.questionnaire;
   return (
     <Questions heading={t.about} help={t.aboutHelp}>
@@ -42,7 +52,12 @@ export function AboutStep(props: StepProps<Answers>) {
         <Choices {...props} field="ageRange" options={ages} className="sg-choices sg-ages" />
       </Group>
       <Group field="budgetLevel" legend={t.budget} errors={errors}>
-        <Choices {...props} field="budgetLevel" options={TIERS} className="sg-choices sg-single" />
+        <Choices
+          {...props}
+          field="budgetLevel"
+          options={listTiers(config)}
+          className="sg-choices sg-single"
+        />
         <p className="sg-hint">{t.budgetHint}</p>
       </Group>
     </Questions>

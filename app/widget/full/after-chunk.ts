@@ -3,9 +3,9 @@ import '../shell/keep-in-reach.ts';
 
 export { recommendInBrowser } from '../../engine/recommend.browser.ts';
 export { detailsOf } from '../results/details-of.ts';
-export { Results } from '../results/index.tsx';
 export * from './later-steps.tsx';
 export { Resume } from './resume.tsx';
+export { ShelfResults as Results } from './shelf-results.tsx';
 
 // A page of its own may be printed; in a frame it is the host's page that is.
 if (!document.querySelector('.sg-compact')) void import('../results/paper.css');

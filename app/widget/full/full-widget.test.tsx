@@ -2,6 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { GOALS, SYMPTOMS } from '../../engine/vocabulary.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { AboutStep } from './about-step.tsx';
+import { fullMachine } from './answers.ts';
 import { FullWidget } from './full-widget.tsx';
 import { GOAL_ICONS } from './goal-icons.ts';
 import { SYMPTOM_ICONS } from './symptom-icons.ts';
@@ -45,4 +47,21 @@ test('each goal and each symptom has its drawing', () => {
   expect(findSymptomIcon('Difficulty losing weight')).toBe(GOAL_ICONS['weight-loss']);
   expect(findSymptomIcon('Muscle loss/poor muscle gain')).toBe(GOAL_ICONS['muscle-gain']);
   expect(findSymptomIcon('Poor sleep quality')).toBe(GOAL_ICONS.sleep);
+});
+
+test("step 3 names V's tiers, and free offers only where the company has turned them on", () => {
+  const render = (freeOffers: boolean) =>
+    renderToString(
+      <AboutStep
+        questionnaire={fullMachine.start()}
+        onAnswer={() => {}}
+        config={{ freeOffers } as WidgetConfig}
+      />,
+    );
+  for (const text of ['5-7 peptides, get 1 free<', '10+ peptides, get 3 free<'])
+    expect(render(true)).toContain(text);
+  const withoutOffers = render(false);
+  for (const text of ['2-4 peptides<', '5-7 peptides<', '10+ peptides<'])
+    expect(withoutOffers).toContain(text);
+  expect(withoutOffers).not.toMatch(/free/i);
 });

@@ -51,7 +51,7 @@ function Step({ config, ...props }: Omit<LaterStepProps, 'onGoals'>) {
     case 2:
       return <SymptomsStep {...props} />;
     case 3:
-      return <AboutStep {...props} />;
+      return <AboutStep {...props} config={config} />;
     case 4:
       return <SafetyStep {...props} config={config} />;
     case 5:

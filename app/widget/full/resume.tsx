@@ -2,6 +2,7 @@ import { FULL_RULES } from '../../protocol/full-rules.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { useResultsAgain } from '../shell/results-again.ts';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
+import { usePrefetchedShelf } from '../shell/shelf.ts';
 import { type FullAction, type FullQuestionnaire, fullMachine } from './answers.ts';
 
 interface ResumeProps {
@@ -28,6 +29,7 @@ const find = (id: string) => import('./results-again.ts').then(({ findResults })
 /** A half-filled full assessment in the visitor's browser (D22), and the results after a reload. */
 export function Resume({ onFresh, ...props }: ResumeProps) {
   useResultsAgain({ ...props, isEmpty: props.questionnaire.answers.healthGoals.length === 0, find });
+  usePrefetchedShelf(props.config);
   const { config, ...rest } = props;
   return (
     <ResumeNotice

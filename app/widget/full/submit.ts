@@ -10,6 +10,7 @@ import { detailsOf } from '../results/details-of.ts';
 import { type Attempt, deliver } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { Refused } from '../shell/post-assessment.ts';
+import { shelfFor, withShelf } from '../shell/shelf.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import type { FullAction, FullQuestionnaire } from './answers.ts';
 
@@ -52,8 +53,12 @@ export async function submit({
     check: () => checkAnswers(FULL_RULES, questionnaire.answers),
     failed,
     async send(answers, post) {
+      // Without them the digest differs from the server's, whose plan then comes with the answer.
+      const shelf = await shelfFor(config)
+        .load()
+        .catch(() => undefined);
       const { digest, outline, complete } = recommend(toProfile(answers), {
-        ...toRecommendOptions(config),
+        ...toRecommendOptions(withShelf(config, shelf)),
         withhold_amounts: namesDanger(answers.additionalConcerns),
       });
       const { plan: servers, assessmentId, trackingId, planMail } = await post({ 'X-Plan-Digest': digest });
@@ -67,9 +72,8 @@ export async function submit({
       const decided = servers ?? outline;
       const isPlan = decided.outcome === 'plan';
       const details = detailsOf(whole);
-      // A page without products, and whom to call in a danger, are there at once.
-      const isShownWhole = !isPlan || decided.amounts_withheld === 'words';
-      const wholeDetails = isShownWhole ? await details.load().catch(() => undefined) : undefined;
+      // A page without products is there at once.
+      const wholeDetails = !isPlan ? await details.load().catch(() => undefined) : undefined;
       return {
         outcome: {
           outline: isPlan ? decided : (wholeDetails?.plan ?? (await whole())),

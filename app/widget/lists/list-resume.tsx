@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useResultsAgain } from '../shell/results-again.ts';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
+import { usePrefetchedShelf } from '../shell/shelf.ts';
 import type { LaterPart, ListForm } from './list-form.ts';
 
 type ListResumeProps<A extends object> = ComponentProps<LaterPart<A>['Resume']> & {
@@ -16,6 +17,7 @@ export function ListResume<A extends object>({ config, form, ...props }: ListRes
   const { questionnaire, dispatch } = props;
   const [first] = form.fields;
   const isEmpty = !first || String(questionnaire.answers[first]) === '';
+  usePrefetchedShelf(config);
   useResultsAgain({ config, questionnaire, dispatch, isEmpty, find });
   return (
     <ResumeNotice {...props} name={`assessment:${config.widget}:${config.client}`} initial={form.initial} />

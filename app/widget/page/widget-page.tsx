@@ -43,8 +43,8 @@ export const pageMeta = (data: WidgetDocument | undefined, describe?: (brand: st
 ];
 
 /** What the island reads, without what it has no use for: every visitor downloads it. */
-const islandConfig = ({ logoUrl, ...config }: WidgetConfig): string =>
-  JSON.stringify(config, (_key, value) => value ?? undefined);
+const islandConfig = ({ logoUrl, products, ...config }: WidgetConfig): string =>
+  JSON.stringify(config.shelf ? config : { ...config, products }, (_key, value) => value ?? undefined);
 
 /**
  * The body of a widget's document, rendered on the server only: the first question as HTML, and beside it what the

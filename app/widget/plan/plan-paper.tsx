@@ -47,7 +47,7 @@ export function PlanPaper({ data }: { data: PlanPageData }) {
       {brief.withheld && <p className="sgl-plain">{brief.withheld}</p>}
       {leaflet.personalCautions.length > 0 && (
         <section className="sgl-warning">
-          <h2>{results.cautionsForYou}</h2>
+          <h2>{moment.cautionsForYou}</h2>
           <ul className="sgl-columns">{leaflet.personalCautions.map(item)}</ul>
         </section>
       )}
@@ -168,11 +168,6 @@ function Product({ product, leaflet }: { product: BriefProduct; leaflet: Leaflet
           <PeptideMark id={id} /> {rank} {name}
         </h3>
         {evidence ? <EvidenceLine evidence={evidence} note={product.about} /> : <p>{product.about}</p>}
-        <p className="sgl-offer">
-          {price && <b>{`${price} `}</b>}
-          {coupon && `${documents.coupon(coupon)} `}
-          {link && <a href={link}>{results.viewProduct}</a>}
-        </p>
       </header>
       <div className={facts.length > 0 ? 'sgl-three' : 'sgl-two'}>
         <div>
@@ -199,6 +194,14 @@ function Product({ product, leaflet }: { product: BriefProduct; leaflet: Leaflet
           </div>
         )}
       </div>
+      {/* Below the product's warnings (D62). */}
+      {(price || coupon || link) && (
+        <p className="sgl-offer">
+          {price && <b>{`${price} `}</b>}
+          {coupon && `${documents.coupon(coupon)} `}
+          {link && <a href={link}>{results.viewProduct}</a>}
+        </p>
+      )}
     </section>
   );
 }

@@ -137,14 +137,10 @@ const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: Plann
 
 /** Before the amounts of the same product, and open with them (D43). */
 function Warnings({ peptide }: { peptide: PlannedPeptide }) {
-  const { contraindications, interactions_to_avoid, evidence } = peptide;
+  const { id, contraindications, interactions_to_avoid } = peptide;
   return (
     <Fold title={warnings.warnings} isOpen={hasAmounts(peptide)}>
-      <WarningTexts
-        evidence={evidence}
-        contraindications={contraindications}
-        interactions={interactions_to_avoid}
-      />
+      <WarningTexts id={id} contraindications={contraindications} interactions={interactions_to_avoid} />
     </Fold>
   );
 }

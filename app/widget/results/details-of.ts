@@ -5,9 +5,6 @@ import type { PlanDetails } from './index.tsx';
 /** A plan with what shows it: both are fetched when the visitor comes to it. */
 export const detailsOf = (getPlan: () => Promise<Plan>): Chunk<PlanDetails> =>
   chunk(async () => {
-    const [plan, { Details, NothingSuitable, DangerNote }] = await Promise.all([
-      getPlan(),
-      import('./details.tsx'),
-    ]);
-    return { plan, Details, NothingSuitable, DangerNote };
+    const [plan, { Details, NothingSuitable }] = await Promise.all([getPlan(), import('./details.tsx')]);
+    return { plan, Details, NothingSuitable };
   });

@@ -9,7 +9,6 @@ import { SafetyLines } from './safety-lines.tsx';
 import { Panel, type TabId } from './tabs.tsx';
 import './details.css';
 
-export { DangerNote } from './danger-note.tsx';
 export { NothingSuitable } from './nothing-suitable.tsx';
 
 export interface DetailsProps {
@@ -33,15 +32,12 @@ const shownDoNotUse = (plan: Plan) =>
 export function Details({ plan, tab, config, assessmentId, onPlan, ...props }: DetailsProps) {
   return (
     <AmountsGate list={shownDoNotUse(plan)} isFile={!assessmentId}>
-      {/* For words of danger the same lines are above the products. */}
-      {plan.amounts_withheld !== 'words' && (
-        <SafetyLines
-          withheld={plan.amounts_withheld}
-          assessmentId={assessmentId}
-          config={config}
-          onPlan={onPlan}
-        />
-      )}
+      <SafetyLines
+        withheld={plan.amounts_withheld}
+        assessmentId={assessmentId}
+        config={config}
+        onPlan={onPlan}
+      />
       <Panel tab="plan" selected={tab}>
         <GamePlan plan={plan} phases={computePhases(plan)} config={config} {...props} />
       </Panel>

@@ -18,7 +18,7 @@ import './panels.css';
 export { PeptideMark } from '../../plan-view/marks.tsx';
 
 /** The plan in full, and what shows it. */
-export interface PlanDetails extends Pick<typeof views, 'Details' | 'NothingSuitable' | 'DangerNote'> {
+export interface PlanDetails extends Pick<typeof views, 'Details' | 'NothingSuitable'> {
   plan: Plan;
 }
 
@@ -115,8 +115,7 @@ function PlanView(props: ResultsProps) {
   const [target, setTarget] = useState<{ id: string } | null>(null);
   const [isOpened, setOpened] = useState(false);
   const { isSeen, element } = useSeen();
-  const namesDanger = outline.amounts_withheld === 'words';
-  const needed = (isSeen || isOpened || namesDanger) && !details.value;
+  const needed = (isSeen || isOpened) && !details.value;
   const { value, failed, retry } = useChunk(fetchable(props), needed);
   const loadedDetails = value ?? details.value;
   const isShown = loadedDetails !== undefined;
@@ -137,7 +136,6 @@ function PlanView(props: ResultsProps) {
 
   return (
     <>
-      {namesDanger && loadedDetails && <loadedDetails.DangerNote config={config} />}
       <Moment
         outline={outline}
         config={config}

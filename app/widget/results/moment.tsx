@@ -1,3 +1,4 @@
+import { findApprovalStatus } from '../../engine/approval.ts';
 import type { Outline } from '../../engine/decide.ts';
 import { GOALS } from '../../engine/vocabulary/full.ts';
 import { t as names } from '../../messages/answers.ts';
@@ -6,9 +7,11 @@ import { PeptideMark } from '../../plan-view/marks.tsx';
 import { computePhases, type Phase } from '../../plan-view/phases.ts';
 import { formatPrice } from '../../plan-view/price.ts';
 import { productLink } from '../../plan-view/product-link.ts';
+import { mayHavePrimaryLink } from '../../plan-view/shop-link.ts';
 import { plannedPeptides } from '../../plan-view/tier-text.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { EvidenceLine } from './evidence.tsx';
+import { FirstCautions } from './first-cautions.tsx';
 import { OutOfStock, ResearchOnly } from './text-blocks.tsx';
 import { Unbroken } from './unbroken.tsx';
 
@@ -36,6 +39,10 @@ function writeTies({ user_profile, game_plan }: Outline): string {
   return t.ties(user_profile.goals.map(goalLabel), first, later);
 }
 
+/** The visitor's own cautions, each with its product. */
+const listCautions = (outline: Outline): string[] =>
+  plannedPeptides(outline).flatMap(({ name, cautions }) => cautions.map((caution) => `${name}: ${caution}`));
+
 /** What the results open with (D48): the headline, why, the plan's true number, and a card for each phase. */
 export function Moment({ outline, title, onShop, ...card }: MomentProps) {
   const hasShop = plannedPeptides(outline).some(({ product_url }) =>
@@ -55,6 +62,11 @@ export function Moment({ outline, title, onShop, ...card }: MomentProps) {
         </p>
         <ResearchOnly />
       </header>
+      <FirstCautions
+        cautions={listCautions(outline)}
+        withheld={outline.amounts_withheld}
+        config={card.config}
+      />
       <ol className="sgr-timeline" aria-label={t.overTime}>
         {computePhases(outline).map((phase) => (
           <PhaseCard key={phase.id} phase={phase} {...card} />
@@ -113,10 +125,13 @@ function Picked({
         )}
       </div>
       <EvidenceLine evidence={peptide.evidence} />
+      <p className="sgr-approval">{t.approval[findApprovalStatus(id)]}</p>
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a
-          className={number === 1 ? 'sgr-button sgr-button-main' : 'sgr-button'}
+          className={
+            number === 1 && mayHavePrimaryLink(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'
+          }
           href={link}
           target="_blank"
           rel="noopener"

@@ -5,6 +5,7 @@ import { t } from '../../messages/results.ts';
 import { PeptideMark } from '../../plan-view/marks.tsx';
 import { formatPrice } from '../../plan-view/price.ts';
 import { productLink } from '../../plan-view/product-link.ts';
+import { mayHavePrimaryLink } from '../../plan-view/shop-link.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import { CardFolds } from './card-folds.tsx';
 import { EvidenceLine } from './evidence.tsx';
@@ -57,6 +58,13 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
         </div>
       </header>
 
+      {peptide.cautions.length > 0 && (
+        <Note>
+          <h6>{t.cautionForYou}</h6>
+          <Sentences items={peptide.cautions} />
+        </Note>
+      )}
+
       {peptide.reasons.length > 0 && (
         <ul className="sgr-chips" aria-label={t.whyChosen}>
           {peptide.reasons.map((reason) => (
@@ -66,13 +74,6 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
       )}
 
       {peptide.plain_english_explanation && <p>{peptide.plain_english_explanation}</p>}
-
-      {peptide.cautions.length > 0 && (
-        <Note>
-          <h6>{t.cautionForYou}</h6>
-          <Sentences items={peptide.cautions} />
-        </Note>
-      )}
 
       <EvidenceLine evidence={peptide.evidence} note={peptide.evidence_note} />
 
@@ -93,7 +94,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
         )}
         {link && (
           <a
-            className="sgr-button sgr-button-main"
+            className={mayHavePrimaryLink(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'}
             href={link}
             target="_blank"
             rel="noopener"

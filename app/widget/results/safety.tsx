@@ -1,4 +1,5 @@
 import type { Exclusion, Plan } from '../../engine/types.ts';
+import { t as moment } from '../../messages/moment.ts';
 import { t } from '../../messages/results.ts';
 import { exclusionLines } from '../../plan-view/exclusion-lines.ts';
 import { PeptideMark } from '../../plan-view/marks.tsx';
@@ -35,7 +36,7 @@ export function Safety({ plan }: { plan: Plan }) {
     <>
       {personal.length > 0 && (
         <Note>
-          <h4>{t.cautionsForYou}</h4>
+          <h4>{moment.cautionsForYou}</h4>
           <Sentences items={personal} />
         </Note>
       )}

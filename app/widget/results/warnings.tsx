@@ -1,10 +1,11 @@
-import type { Evidence } from '../../engine/types.ts';
+import { findApprovalStatus } from '../../engine/approval.ts';
 import { t } from '../../messages/amounts.ts';
+import { t as moment } from '../../messages/moment.ts';
 import { Sentences } from './text-blocks.tsx';
 
 interface WarningsProps {
-  /** Absent for a compound without a catalogue entry. */
-  evidence?: Evidence;
+  /** Of the compound. */
+  id: string;
   contraindications: readonly string[];
   interactions: readonly string[];
   /** h5 on the cards of a list, whose parts have an h4. */
@@ -13,13 +14,13 @@ interface WarningsProps {
 
 /** What is shown before the amounts of a product (D43). */
 export const WarningTexts = ({
-  evidence,
+  id,
   contraindications,
   interactions,
   heading: Heading = 'h6',
 }: WarningsProps) => (
   <>
-    <p>{evidence === 'approved-drug' ? t.prescriptionOnly : t.notApproved}</p>
+    <p>{moment.approval[findApprovalStatus(id)]}</p>
     {contraindications.length > 0 && <Heading>{t.contraindications}</Heading>}
     <Sentences items={contraindications} />
     {interactions.length > 0 && <Heading>{t.interactions}</Heading>}

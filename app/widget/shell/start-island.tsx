@@ -23,7 +23,7 @@ export function startIsland<Parts extends object>(
 ): void {
   const container = document.getElementById('widget');
   if (!container?.dataset.config) return;
-  const config: WidgetConfig = JSON.parse(container.dataset.config);
+  const config: WidgetConfig = { products: {}, ...JSON.parse(container.dataset.config) };
   const host = connectHost(config);
 
   const inputs = [...container.querySelectorAll<HTMLInputElement>('.sg-choices input')];

@@ -18,6 +18,7 @@ import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
+import { ShelfGate } from '../shell/shelf-gate.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { type TechnicalAnswers, technicalForm } from './form.ts';
 import { technicalPayload } from './payload.ts';
@@ -107,7 +108,13 @@ const spec: EndSpec<TechnicalAnswers> = {
 export const End: Part['End'] = (props) => {
   const { questionnaire, config } = props;
   if (isBack(questionnaire)) return <PlanBack {...props} {...questionnaire.outcome} />;
-  return <ListEnd {...props} spec={spec} decision={decide(questionnaire.answers, config)} />;
+  return (
+    <ShelfGate config={config}>
+      {(filled) => (
+        <ListEnd {...props} config={filled} spec={spec} decision={decide(questionnaire.answers, filled)} />
+      )}
+    </ShelfGate>
+  );
 };
 
 const optionOrEmpty = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');

@@ -5,7 +5,6 @@ import { t as moment } from '../../../messages/moment.ts';
 import { t as results } from '../../../messages/results.ts';
 import { articleLinks } from '../../../plan-view/article-links.ts';
 import { CompoundMark } from '../../../plan-view/compound-marks.tsx';
-import { emergencyLine } from '../../../plan-view/emergency.ts';
 import { exclusionLines } from '../../../plan-view/exclusion-lines.ts';
 import { productLink } from '../../../plan-view/product-link.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
@@ -15,9 +14,10 @@ import { AmountsGate, ReadFirst } from '../amounts-gate.tsx';
 import { ArticleList } from '../article-list.tsx';
 import { Checklist } from '../checklist.tsx';
 import type { PlanActionsProps } from '../email-panel.tsx';
+import { FirstCautions } from '../first-cautions.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
 import { EmailPlan } from '../save-plan.tsx';
-import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
+import { ListSection, ResearchOnly, Section } from '../text-blocks.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import '../results.css';
 import '../panels.css';
@@ -37,9 +37,6 @@ export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'asses
 export function LegacyResults({ plan, config, assessmentId, trackingId, onToast }: LegacyResultsProps) {
   const [title = moment.yourPlan, lead, ...advice] = plan.advice;
   const holdsProducts = plan.list.length > 0;
-  // Each card carries its own; what is left are conditions that no product is screened for.
-  const onCards = plan.list.flatMap(({ cautions }) => cautions);
-  const general = plan.cautions.filter((text) => !onCards.some((caution) => text.endsWith(caution)));
 
   return (
     <div className="sgr">
@@ -55,14 +52,8 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         )}
       </header>
       {lead && <p className="sgr-lead">{lead}</p>}
+      <FirstCautions cautions={plan.cautions} withheld={plan.amounts_withheld} config={config} />
       {onToast && <ReportSent assessmentId={assessmentId} />}
-      {general.length > 0 && (
-        <Note>
-          <h3>{results.cautionsForYou}</h3>
-          <Sentences items={general} />
-        </Note>
-      )}
-      {!holdsProducts && <p className="sgr-emergency">{emergencyLine(config.country)}</p>}
       {holdsProducts && (
         <AmountsGate list={plan.amounts_withheld ? [] : (plan.do_not_use ?? [])} isFile={!onToast}>
           <SafetyLines

@@ -5,6 +5,7 @@ import { t } from '../../../messages/legacy.ts';
 import { t as moment } from '../../../messages/moment.ts';
 import { t as results } from '../../../messages/results.ts';
 import { CompoundMark } from '../../../plan-view/compound-marks.tsx';
+import { mayHavePrimaryLink } from '../../../plan-view/shop-link.ts';
 import { Amounts } from '../amounts-gate.tsx';
 import { EvidenceLine } from '../evidence.tsx';
 import { Note, OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
@@ -67,14 +68,14 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
         </div>
       </header>
 
-      <p>{item.description}</p>
-
       {item.cautions.length > 0 && (
         <Note>
           <h4>{results.cautionForYou}</h4>
           <Sentences items={item.cautions} />
         </Note>
       )}
+
+      <p>{item.description}</p>
 
       {item.benefits.length > 0 && (
         <section className="sgr-benefits">
@@ -83,7 +84,7 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
         </section>
       )}
 
-      <ListedWarnings warnings={item.warnings} />
+      <ListedWarnings {...item} />
 
       <dl className="sgr-facts">
         {FACTS.filter(([field]) => item[field] !== '').map(([field, label]) => (
@@ -103,7 +104,7 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
       <footer className="sgr-card-foot">
         <OutOfStock settings={settings} />
         {link && (
-          <a className="sgr-button sgr-button-main" href={link} target="_blank" rel="noopener">
+          <a className={shopLinkClass(item)} href={link} target="_blank" rel="noopener">
             {t.details}
             <span className="sgr-vh">{moment.opensProduct(item.name)}</span>
           </a>
@@ -114,14 +115,19 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
   );
 }
 
+const shopLinkClass = ({ cautions, warnings }: LegacyRecommendation): string =>
+  mayHavePrimaryLink({ cautions, evidence: warnings?.evidence })
+    ? 'sgr-button sgr-button-main'
+    : 'sgr-button';
+
 /** Before any amount of the same compound (D43). */
-function ListedWarnings({ warnings }: Pick<LegacyRecommendation, 'warnings'>) {
+function ListedWarnings({ id, warnings }: Pick<LegacyRecommendation, 'id' | 'warnings'>) {
   return (
     <section className="sgr-listed-warnings">
       <h4>{amounts.warnings}</h4>
       {warnings?.evidence && <EvidenceLine evidence={warnings.evidence} note={warnings.evidence_note} />}
       <WarningTexts
-        evidence={warnings?.evidence}
+        id={id}
         contraindications={warnings?.contraindications ?? []}
         interactions={warnings?.interactions_to_avoid ?? []}
         heading="h5"

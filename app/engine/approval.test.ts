@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { APPROVALS, findApprovalStatus } from './approval.ts';
+
+/** The facts of 26 November 2026, written apart from the table (D58). */
+test.each([
+  ['hcg-protocol', 'approved'],
+  ['tesamorelin', 'approved'],
+  ['pt-141', 'approved'],
+  ['tirzepatide', 'approved'],
+  ['semaglutide', 'approved'],
+  ['thymosin-alpha-1', 'elsewhere'],
+  ['selank', 'elsewhere'],
+  ['semax', 'elsewhere'],
+  ['retatrutide', 'none'],
+  ['cjc-1295-ipamorelin', 'none'],
+  ['bpc-157', 'none'],
+  ['kisspeptin', 'none'],
+  ['a-compound-of-no-list', 'none'],
+  ['constructor', 'none'],
+])('%s is known as a medicine: %s', (id, status) => {
+  expect(findApprovalStatus(id)).toBe(status);
+});
+
+test('every approval says where it was read', () => {
+  for (const { source } of Object.values(APPROVALS)) expect(source).toMatch(/\w{4}.*\.$/);
+});

@@ -1,0 +1,10 @@
+import type { Evidence } from '../engine/types.ts';
+
+interface LinkedProduct {
+  cautions: readonly string[];
+  evidence?: Evidence;
+}
+
+/** Whether a product's way to the shop may be a primary button (D61): not where the visitor is cautioned or trials found no effect. */
+export const mayHavePrimaryLink = ({ cautions, evidence }: LinkedProduct): boolean =>
+  cautions.length === 0 && evidence !== 'no-effect';

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findShelf } from '../domain/widget-tenant/index.ts';
+import { problemResponse } from '../http/problem.server.ts';
+import { AppError } from '../lib/app-error.ts';
+
+const FILE = /^([\w-]+)\.json$/;
+
+/** `/shelf/{tenant}/{hash}.json`: a company's products for its widgets. Its name is the hash of its content, so it never changes. */
+export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
+  const hash = FILE.exec(params.file ?? '')?.[1];
+  const shelf = hash && (await findShelf(context.services.db, params.tenantId ?? '', hash));
+  if (!shelf) {
+    const answer = problemResponse(
+      new AppError('not-found', 'These products were not found.'),
+      request.headers.get('accept'),
+    );
+    answer.headers.set('Cache-Control', 'no-store');
+    return answer;
+  }
+  return new Response(shelf, {
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': hash === 'latest' ? 'no-store' : 'public, max-age=31536000, immutable',
+      // A frame sandboxed without allow-same-origin has the origin null; the file is public.
+      'Access-Control-Allow-Origin': '*',
+    },
+  });
+};

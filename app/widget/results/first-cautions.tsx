@@ -1,0 +1,33 @@
+import type { Withheld } from '../../engine/types.ts';
+import { t as emergency } from '../../messages/emergency.ts';
+import { t } from '../../messages/moment.ts';
+import { emergencyLine } from '../../plan-view/emergency.ts';
+import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { Note, Sentences } from './text-blocks.tsx';
+
+interface FirstCautionsProps {
+  /** From the visitor's own answers, with the products' names. */
+  cautions: readonly string[];
+  withheld?: Withheld;
+  config: Pick<WidgetConfig, 'showAmounts' | 'country'>;
+}
+
+/** What a visitor reads before the first way to a shop (D62): their own cautions, why words hold amounts back, and whom to call. */
+export function FirstCautions({ cautions, withheld, config }: FirstCautionsProps) {
+  return (
+    <section className="sgr-first">
+      {withheld === 'words' && config.showAmounts && (
+        <Note>
+          <p>{emergency.withheld}</p>
+        </Note>
+      )}
+      {cautions.length > 0 && (
+        <Note>
+          <h3>{t.cautionsForYou}</h3>
+          <Sentences items={cautions} />
+        </Note>
+      )}
+      <p className="sgr-emergency">{emergencyLine(config.country)}</p>
+    </section>
+  );
+}
