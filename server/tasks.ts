@@ -28,12 +28,7 @@ import { applyRetention } from '../app/domain/erasure/index.ts';
 import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '../app/domain/integrations/index.ts';
-import {
-  deleteLocalMailsOf,
-  dropLocalMails,
-  type Outbox,
-  tidyLinks,
-} from '../app/domain/messaging/index.ts';
+import { deleteLocalMailsOf, dropLocalMails, type Outbox, tidyLinks } from '../app/domain/messaging/index.ts';
 import {
   planLeadDigests,
   type WatchSenders,
