@@ -141,7 +141,7 @@ it.each([
   'SIGKILL',
 ] as const)('ends the command when the old Node’s process gets %s', async (signal) => {
   const outer = spawn(process.execPath, args('wait'), { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  // Open as long as the command lives, whoever its parent is.
+  // Open as long as the command lives, no matter what its parent is.
   const closed = new Promise((done) => outer.stdout.once('close', done));
   await new Promise<void>((done) =>
     outer.stdout.on('data', (data) => String(data).includes('child says') && done()),

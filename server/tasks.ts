@@ -1,34 +1,14 @@
 import { locateDatabase } from '../app/db/connect.server.ts';
-import {
-  dropAccountMails,
-  dropEndedSessions,
-  dropExpiredLinks,
-  listAdminAddresses,
-} from '../app/domain/access/index.ts';
-import {
-  dropOldEvents,
-  dropOldSightings,
-  prepareEventDays,
-  rollUpEvents,
-} from '../app/domain/analytics/index.ts';
-import { dropExpiredApiAnswers } from '../app/domain/api-answers/index.ts';
-import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
-import { dropRefusals } from '../app/domain/audit/index.ts';
+import { listAdminAddresses } from '../app/domain/access/index.ts';
+import { prepareEventDays, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '../app/domain/campaigns/index.ts';
-import { expireOrders } from '../app/domain/conversions/index.ts';
 import { dropOldPushes } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
-import {
-  dropMailEvents,
-  pauseBadSenders,
-  stopUnreachableNumbers,
-  suppressRefused,
-} from '../app/domain/delivery/index.ts';
-import { applyRetention } from '../app/domain/erasure/index.ts';
+import { pauseBadSenders, stopUnreachableNumbers, suppressRefused } from '../app/domain/delivery/index.ts';
 import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '../app/domain/integrations/index.ts';
-import { deleteLocalMailsOf, dropLocalMails, type Outbox, tidyLinks } from '../app/domain/messaging/index.ts';
+import { type Outbox, tidyLinks } from '../app/domain/messaging/index.ts';
 import {
   planLeadDigests,
   type WatchSenders,
@@ -47,9 +27,10 @@ import {
 } from '../app/domain/subscriptions/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
 import type { Seal } from '../app/lib/seal.server.ts';
-import { emptySettled, enqueue } from '../app/outbox/index.ts';
+import { enqueue } from '../app/outbox/index.ts';
 import { checkingTask } from './database-file/checking-task.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
+import { listDropTasks } from './drop-tasks.ts';
 import type { Task } from './schedule.ts';
 
 /** What mails to staff are planned with. */
@@ -279,85 +260,5 @@ const listIntegrationTasks = (db: Database): Task[] => [
     name: 'CRM: drop old',
     everyMs: HOUR_MS,
     run: ({ now }) => dropOldPushes({ db, now }),
-  },
-];
-
-/** What deletes data whose time is over. */
-const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] => [
-  {
-    name: 'widget-events: drop old',
-    everyMs: DAY_MS,
-    run: ({ now }) => dropOldEvents({ db, provider, now }),
-  },
-  {
-    name: 'sessions: drop ended',
-    everyMs: HOUR_MS,
-    run: async ({ now }) => {
-      await dropEndedSessions(db, now);
-    },
-  },
-  {
-    name: 'expired keys and links: drop',
-    everyMs: HOUR_MS,
-    run: async ({ now }) => {
-      await dropExpiredAnswers({ db, now });
-      await dropExpiredApiAnswers({ db, now });
-      await dropExpiredLinks({ db, now });
-    },
-  },
-  {
-    name: 'rate limits: drop expired',
-    everyMs: 10 * MINUTE_MS,
-    run: async ({ now }) => {
-      await db.rateLimit.deleteMany({ where: { expire: { lt: now } } });
-    },
-  },
-  {
-    name: 'account mails: drop',
-    everyMs: HOUR_MS,
-    run: async ({ now }) => {
-      await dropAccountMails({ db, deleteLocalMailsOf, now });
-    },
-  },
-  {
-    name: 'outbox: empty what is over',
-    everyMs: HOUR_MS,
-    run: ({ now }) => emptySettled({ db, provider, now }),
-  },
-  {
-    name: 'refusals and embed sightings: drop old',
-    everyMs: DAY_MS,
-    run: async ({ now }) => {
-      await dropRefusals({ db, now });
-      await dropOldSightings({ db, now });
-    },
-  },
-  {
-    name: 'local mailbox: drop old',
-    everyMs: 10 * MINUTE_MS,
-    run: async ({ now }) => {
-      await dropLocalMails({ db, now });
-    },
-  },
-  {
-    name: 'mail: drop old reports',
-    everyMs: DAY_MS,
-    run: async ({ now }) => {
-      await dropMailEvents({ db, now });
-    },
-  },
-  {
-    name: 'unmatched orders: expire',
-    everyMs: DAY_MS,
-    run: async ({ now }) => {
-      await expireOrders({ db, now });
-    },
-  },
-  {
-    name: 'retention: erase',
-    everyMs: DAY_MS,
-    run: async ({ now }) => {
-      await applyRetention({ db, now });
-    },
   },
 ];

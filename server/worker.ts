@@ -83,23 +83,20 @@ export function startOutboxWorker({
     provider,
     visitorsWait,
     handlers: {
-      email: {
-        prepare: withSendingStops(
-          db,
-          withPasswordResets(
-            { db, seal },
-            outboxMails({
-              db,
-              seal,
-              settings: { origin, mailFrom, product: env.PRODUCT_NAME },
-              visitorsWait,
-              marketing: { secret: env.SESSION_SECRET },
-              dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
-            }),
-          ),
+      email: stoppable(db, {
+        prepare: withPasswordResets(
+          { db, seal },
+          outboxMails({
+            db,
+            seal,
+            settings: { origin, mailFrom, product: env.PRODUCT_NAME },
+            visitorsWait,
+            marketing: { secret: env.SESSION_SECRET },
+            dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
+          }),
         ),
         carrier,
-      },
+      }),
       sms: stoppable(db, texts),
       webhook: stoppable(
         db,

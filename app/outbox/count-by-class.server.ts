@@ -11,7 +11,7 @@ export interface ClassCount {
   /** On the wire, or past it. */
   sent: number;
   /** Waiting or suppressed. */
-  held: number;
+  waiting: number;
 }
 
 /** The mails and texts that companies have planned since a moment, by class. */
@@ -22,14 +22,14 @@ export async function countByClass(
   if (tenantIds.length === 0) return [];
   const messageClass = sql`CASE WHEN "marketing" THEN 'marketing' WHEN "purpose" = 'plan-mail' THEN 'plans' ELSE 'notices' END`;
   const rows = await db.$queryRaw<
-    { tenantId: string; class: MessageClass; sent: number | bigint; held: number | bigint }[]
+    { tenantId: string; class: MessageClass; sent: number | bigint; waiting: number | bigint }[]
   >(sql`
     SELECT "tenantId", ${messageClass} AS "class",
       SUM(CASE WHEN "state" IN ('sending', 'sent', 'uncertain') THEN 1 ELSE 0 END) AS "sent",
-      SUM(CASE WHEN "state" IN ('planned', 'claimed', 'suppressed') THEN 1 ELSE 0 END) AS "held"
+      SUM(CASE WHEN "state" IN ('planned', 'claimed', 'suppressed') THEN 1 ELSE 0 END) AS "waiting"
     FROM "OutboxMessage"
     WHERE "tenantId" IN (${join([...tenantIds])}) AND "createdAt" >= ${since} AND "kind" IN ('email', 'sms')
       AND ("marketing" OR "purpose" = 'plan-mail' OR "purpose" IN (${join([...WITHOUT_READERS])}))
     GROUP BY "tenantId", ${messageClass}`);
-  return rows.map((row) => ({ ...row, sent: Number(row.sent), held: Number(row.held) }));
+  return rows.map((row) => ({ ...row, sent: Number(row.sent), waiting: Number(row.waiting) }));
 }

@@ -18,7 +18,7 @@ import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'operator', id: null, label: 'op@example.com', requestId: null } as const;
 const STRANGER = 'stranger@elsewhere.example';
-/** As of a service that sends its mails. On SQLite a transaction holds the whole database, so that nothing has to be locked. */
+/** As of a service that sends its mails. On SQLite a transaction holds the whole database, so no row has to be locked. */
 const sending = { ...outbox, lockRecipients: async () => undefined };
 
 forEachDatabase((_name, makeDb) => {
@@ -47,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
     return submitAssessment({ db, intake, submission: parsed.value, idempotency: null, now });
   };
   const noticed = async () => (await planned('lead-notice')).map(({ recipient }) => recipient);
-  const asked = async () => (await planned('staff-address')).map(({ recipient }) => recipient);
+  const listAskedAddresses = async () => (await planned('staff-address')).map(({ recipient }) => recipient);
   /** The token of the newest link to an address. */
   const linkTo = async (email: string) => {
     const messages = (await planned('staff-address')).filter(({ recipient }) => recipient === email);
@@ -59,7 +59,7 @@ forEachDatabase((_name, makeDb) => {
   describe('an address that a company names for its notices', () => {
     it('gets one mail with a question, and no notice before the button on its page was pressed', async () => {
       await notify(STRANGER);
-      expect(await asked()).toEqual([STRANGER]);
+      expect(await listAskedAddresses()).toEqual([STRANGER]);
       await submit('lead-1@example.com');
       expect(await noticed()).toEqual([]);
       // The page's GET.
@@ -80,7 +80,7 @@ forEachDatabase((_name, makeDb) => {
         await save({ contactEmail: STRANGER });
         await save({ contactEmail: 'us@acme.example' });
       }
-      expect(await asked()).toEqual([STRANGER]);
+      expect(await listAskedAddresses()).toEqual([STRANGER]);
     });
 
     it('gets no warning either, neither planned now nor from before', async () => {
@@ -104,7 +104,7 @@ forEachDatabase((_name, makeDb) => {
       await expect(again(START)).rejects.toMatchObject({ code: 'too-many' });
       const other = await makeTenant(db, { emailVerifiedAt: START });
       await save({ leadNotificationTo: [STRANGER] }, START, other.id);
-      expect(await asked()).toHaveLength(3);
+      expect(await listAskedAddresses()).toHaveLength(3);
       for (const days of [2, 4]) await again(inMinutes(days * DAY));
       await expect(again(inMinutes(6 * DAY))).rejects.toMatchObject({ code: 'too-many' });
       await expect(
@@ -115,14 +115,14 @@ forEachDatabase((_name, makeDb) => {
     it('counts as confirmed where it is that of a person with a confirmed account', async () => {
       await notify('Ana@acme.example');
       await submit('lead-1@example.com');
-      expect(await asked()).toEqual([]);
+      expect(await listAskedAddresses()).toEqual([]);
       expect(await noticed()).toEqual(['Ana@acme.example']);
     });
 
     it('is one of 20 new ones a day at most', async () => {
       for (let batch = 0; batch < 4; batch++)
         await notify(...Array.from({ length: 10 }, (_, n) => `stranger-${batch}-${n}@elsewhere.example`));
-      expect(await asked()).toHaveLength(20);
+      expect(await listAskedAddresses()).toHaveLength(20);
     });
   });
 

@@ -109,8 +109,8 @@ forEachDatabase((_name, makeDb) => {
     const marketed = new Set(await recipients({ marketing: true, kind: 'email' }));
     expect(marketed.size).toBe(50);
     expect(new Set(await recipients({ marketing: true, kind: 'sms' })).size).toBeLessThanOrEqual(50);
-    const asked = await recipients({ purpose: 'staff-address' });
-    expect(asked.toSorted()).toEqual(strangers.toSorted());
+    const proofRecipients = await recipients({ purpose: 'staff-address' });
+    expect(proofRecipients.toSorted()).toEqual(strangers.toSorted());
     const notices = await recipients({ purpose: { in: ['lead-notice', 'lead-digest', 'limit-warning'] } });
     expect(notices.filter((address) => address !== 'eva@trial.example')).toEqual([]);
     // The plans that visitors asked for are sent all the same.

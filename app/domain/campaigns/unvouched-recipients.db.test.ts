@@ -81,7 +81,7 @@ forEachDatabase((_name, makeDb) => {
       await runRound(db, later(3 * MINUTE_MS));
       expect(await written('email')).toBe(MAX);
       expect(await db.outboxMessage.count({ where: { tenantId, kind: 'email' } })).toBe(2 * MAX);
-      expect(await state()).toEqual({ people: MAX, maxPeople: MAX, held: 0 });
+      expect(await state()).toEqual({ people: MAX, maxPeople: MAX, waiting: 0 });
     });
 
     it('writes to no more with 20 launches and rounds at once, by e-mails, texts and a campaign', async () => {
@@ -115,7 +115,7 @@ forEachDatabase((_name, makeDb) => {
       await launchedCampaign(db, tenantId, { now: NOW });
       await runRound(db, later(2 * MINUTE_MS));
       expect(await written('email')).toBe(MAX);
-      expect((await state())?.held).toBe(5);
+      expect((await state())?.waiting).toBe(5);
       await runRound(db, later(2 * HOUR_MS));
       expect(await written('email')).toBe(MAX);
       await db.$transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '../database.ts';
 import { isVouchedFor, type MarketingTenant, type VouchingFacts } from '../tenants/index.ts';
 import { MAX_UNVOUCHED_PEOPLE } from './rules.ts';
 
-/** Why a message or a step of a campaign is left out or held: no one vouches for the company yet. */
+/** Why a message or a step of a campaign is left out or waiting: no one vouches for the company yet. */
 export const UNVOUCHED = 'unvouched';
 
 interface Recipient {
@@ -73,7 +73,7 @@ export interface UnvouchedState {
   people: number;
   maxPeople: number;
   /** Steps of campaigns that wait for a payment or an approval. */
-  held: number;
+  waiting: number;
 }
 
 /** Null for a company that somebody vouches for. */
@@ -83,11 +83,11 @@ export async function readUnvouchedState(
 ): Promise<UnvouchedState | null> {
   if (isVouchedFor(tenant)) return null;
   const { id: tenantId } = tenant;
-  const [people, held] = await Promise.all([
+  const [people, waiting] = await Promise.all([
     db.unvouchedRecipient.groupBy({ by: ['personHash'], where: { tenantId } }),
     db.campaignEnrolment.count({ where: { tenantId, state: 'active', stopReason: UNVOUCHED } }),
   ]);
-  return { people: people.length, maxPeople: MAX_UNVOUCHED_PEOPLE, held };
+  return { people: people.length, maxPeople: MAX_UNVOUCHED_PEOPLE, waiting };
 }
 
 /** Lets steps go on that were held, in the transaction that approves their company. */

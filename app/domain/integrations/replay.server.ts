@@ -51,9 +51,9 @@ export async function replaySince(
 ): Promise<number> {
   const { db, tenantId, since, isMissingOnly, now } = options;
   const endpoint = await db.$transaction(async (tx) => {
-    const found = await findProvenEndpoint(tx, options);
+    const provenEndpoint = await findProvenEndpoint(tx, options);
     await countReplay(tx, options, REPLAY_COST.many);
-    return found;
+    return provenEndpoint;
   });
   const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
   let planned = 0;

@@ -11,8 +11,9 @@ export interface TypedRecipient {
 }
 
 const email = z.email();
-/** "Ada Byron <ada@example.com>", as mail programs copy an address. */
-const NAMED_ADDRESS = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/;
+/** The address of "Ada Byron <ada@example.com>", as mail programs copy it; other text as it is. */
+const withoutName = (text: string): string =>
+  text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
 
 /**
  * What a person typed, or a cell of a file holds; null for neither an e-mail address nor a number's digits.
@@ -21,7 +22,7 @@ const NAMED_ADDRESS = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/;
 export function readRecipient(text: string, country: string | null): TypedRecipient | null {
   const trimmed = text.trim();
   if (trimmed.includes('@')) {
-    const address = toEmailKey(NAMED_ADDRESS.exec(trimmed)?.[1] ?? trimmed);
+    const address = toEmailKey(withoutName(trimmed));
     return email.safeParse(address).success ? { channel: 'email', address, isDoubtful: false } : null;
   }
   const read = readNumberToStop(trimmed, country);

@@ -58,15 +58,15 @@ export async function listTenantsToReview(
         };
   const total = await db.tenant.count({ where });
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const shown = Math.min(page, pages);
+  const lastPage = Math.min(page, pages);
   const rows = await db.tenant.findMany({
     where,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    skip: (shown - 1) * pageSize,
+    skip: (lastPage - 1) * pageSize,
     take: pageSize,
     select: columns,
   });
-  return { rows, total, page: shown, pages };
+  return { rows, total, page: lastPage, pages };
 }
 
 /** Notes that the service vouches for a company. @returns false when it does already, or for an unknown id */

@@ -9,7 +9,7 @@ const PAGE_SIZE = 25;
 /** Messages are counted for so long. */
 const COUNTED_DAYS = 30;
 
-const NOTHING = { sent: 0, held: 0 };
+const NOTHING = { sent: 0, waiting: 0 };
 
 /** The companies that no one vouches for, or whose sending is stopped; with a query all whose name or sender name has it. */
 export async function readNewCompanies(options: { db: Database; query: string; page: number; now: Date }) {
@@ -17,7 +17,7 @@ export async function readNewCompanies(options: { db: Database; query: string; p
   const { rows, ...paging } = await listTenantsToReview(db, { query, page, pageSize: PAGE_SIZE });
   const tenantIds = rows.map(({ id }) => id);
   const since = new Date(now.getTime() - COUNTED_DAYS * DAY_MS);
-  const [counts, held, reports] = await Promise.all([
+  const [counts, waiting, reports] = await Promise.all([
     countByClass(db, { tenantIds, since }),
     countHeldByTenant(db, tenantIds),
     countSuppressed(db, { since }),
@@ -41,7 +41,7 @@ export async function readNewCompanies(options: { db: Database; query: string; p
         stoppedAt: tenant.sendingStoppedAt,
         plans: pick(count('plans')),
         notices: pick(count('notices')),
-        marketing: { sent: marketing.sent, held: marketing.held + (held.get(tenant.id) ?? 0) },
+        marketing: { sent: marketing.sent, waiting: marketing.waiting + (waiting.get(tenant.id) ?? 0) },
         bounces: reports.get(tenant.id)?.bounces ?? 0,
         complaints: reports.get(tenant.id)?.complaints ?? 0,
       };
@@ -49,7 +49,7 @@ export async function readNewCompanies(options: { db: Database; query: string; p
   };
 }
 
-const pick = ({ sent, held }: { sent: number; held: number }) => ({ sent, held });
+const pick = ({ sent, waiting }: { sent: number; waiting: number }) => ({ sent, waiting });
 
 /** Mails that are signed with another name than the company's may pretend to be somebody else's. */
 const isOtherName = ({ name, senderName }: { name: string; senderName: string | null }): boolean =>

@@ -117,9 +117,9 @@ forEachDatabase((_name, makeDb) => {
       const notice = { ...mail, purpose: 'lead-notice', dedupeKey: 'notice' };
       await db.$transaction((tx) => enqueue(tx, [plan, notice], NOW));
       expect((await list()).companies[0]).toMatchObject({
-        marketing: { sent: 50, held: 2 },
-        plans: { sent: 0, held: 1 },
-        notices: { sent: 0, held: 1 },
+        marketing: { sent: 50, waiting: 2 },
+        plans: { sent: 0, waiting: 1 },
+        notices: { sent: 0, waiting: 1 },
       });
     });
 

@@ -181,11 +181,11 @@ const COLUMNS = [
   },
 ];
 
-function Counted({ sent, held }: { sent: number; held: number }) {
+function Counted({ sent, waiting }: { sent: number; waiting: number }) {
   return (
     <span className="grid tabular-nums">
       <span>{sent.toLocaleString('en-US')} sent</span>
-      {held > 0 ? <span className="text-muted">{held.toLocaleString('en-US')} held</span> : null}
+      {waiting > 0 ? <span className="text-muted">{waiting.toLocaleString('en-US')} held</span> : null}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import {
   SEGMENT_LABELS,
   skipLabel,
 } from '../../domain/campaigns/index.ts';
+import type { Database } from '../../domain/database.ts';
 import { seesAnswers } from '../../domain/lead-database/index.ts';
 import {
   countLeads,
@@ -93,9 +94,6 @@ export async function readCommunications(args: Args) {
     listTemplates(reader, { tenantId, campaignIds }),
     readCampaignTotals(db, { tenantId, campaignIds, reader }),
   ]);
-  const leads = page.leads.filter(({ erasedAt }) => erasedAt === null);
-  const addresses = leads.map(({ email }) => ({ tenantId, addressHash: hashRecipient(email) }));
-  const isStopped = addresses.length > 0 ? await findMarketingStops(db, addresses) : () => false;
   const matching = isFiltered
     ? await countMatching({ db, tenantId, filter, words })
     : { count: total, isExact: true };
@@ -133,16 +131,28 @@ export async function readCommunications(args: Args) {
     matching,
     next: page.next,
     isFirst: after === undefined,
-    recipients: leads.map(({ id, email, firstName, phone }, at) => ({
-      id,
-      email,
-      firstName,
-      phone,
-      isSuppressed: isStopped(addresses[at] as (typeof addresses)[number]),
-    })),
+    recipients: await describeRecipients(db, tenantId, page.leads),
     /** Of a Quick Email or Quick SMS that is written now. */
     key: randomId(),
   };
+}
+
+/** The leads of the page that can be written to, each with whether marketing to it is stopped. */
+async function describeRecipients(
+  db: Database,
+  tenantId: string,
+  pageLeads: Awaited<ReturnType<typeof listLeads>>['leads'],
+) {
+  const leads = pageLeads.filter(({ erasedAt }) => erasedAt === null);
+  const addresses = leads.map(({ email }) => ({ tenantId, addressHash: hashRecipient(email) }));
+  const isStopped = addresses.length > 0 ? await findMarketingStops(db, addresses) : () => false;
+  return leads.map(({ id, email, firstName, phone }, index) => ({
+    id,
+    email,
+    firstName,
+    phone,
+    isSuppressed: isStopped(addresses[index] as (typeof addresses)[number]),
+  }));
 }
 
 /** Of the tabs that show no campaigns. */

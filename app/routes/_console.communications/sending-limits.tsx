@@ -25,7 +25,7 @@ export function SendingLimitAlerts({ limits: { isStopped, unvouched } }: { limit
   );
 }
 
-function UnvouchedAlert({ people, maxPeople, held }: UnvouchedState) {
+function UnvouchedAlert({ people, maxPeople, waiting }: UnvouchedState) {
   const { consolePath } = useConsole();
   return (
     <Alert
@@ -39,8 +39,8 @@ function UnvouchedAlert({ people, maxPeople, held }: UnvouchedState) {
     >
       A new company can send marketing to {maxPeople} people. To reach more, choose a plan or ask us for
       approval.
-      {held > 0 ? ` ${held.toLocaleString('en-US')} campaign e-mails are held until then.` : null} Plans that
-      visitors ask for are still sent.
+      {waiting > 0 ? ` ${waiting.toLocaleString('en-US')} campaign e-mails are held until then.` : null} Plans
+      that visitors ask for are still sent.
     </Alert>
   );
 }

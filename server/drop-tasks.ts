@@ -1,0 +1,93 @@
+import { dropAccountMails, dropEndedSessions, dropExpiredLinks } from '../app/domain/access/index.ts';
+import { dropOldEvents, dropOldSightings } from '../app/domain/analytics/index.ts';
+import { dropExpiredApiAnswers } from '../app/domain/api-answers/index.ts';
+import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
+import { dropRefusals } from '../app/domain/audit/index.ts';
+import { expireOrders } from '../app/domain/conversions/index.ts';
+import type { Database } from '../app/domain/database.ts';
+import { dropMailEvents } from '../app/domain/delivery/index.ts';
+import { applyRetention } from '../app/domain/erasure/index.ts';
+import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
+import { emptySettled } from '../app/outbox/index.ts';
+import type { Task } from './schedule.ts';
+
+/** What deletes data whose time is over. */
+export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] => [
+  {
+    name: 'widget-events: drop old',
+    everyMs: DAY_MS,
+    run: ({ now }) => dropOldEvents({ db, provider, now }),
+  },
+  {
+    name: 'sessions: drop ended',
+    everyMs: HOUR_MS,
+    run: async ({ now }) => {
+      await dropEndedSessions(db, now);
+    },
+  },
+  {
+    name: 'expired keys and links: drop',
+    everyMs: HOUR_MS,
+    run: async ({ now }) => {
+      await dropExpiredAnswers({ db, now });
+      await dropExpiredApiAnswers({ db, now });
+      await dropExpiredLinks({ db, now });
+    },
+  },
+  {
+    name: 'rate limits: drop expired',
+    everyMs: 10 * MINUTE_MS,
+    run: async ({ now }) => {
+      await db.rateLimit.deleteMany({ where: { expire: { lt: now } } });
+    },
+  },
+  {
+    name: 'account mails: drop',
+    everyMs: HOUR_MS,
+    run: async ({ now }) => {
+      await dropAccountMails({ db, deleteLocalMailsOf, now });
+    },
+  },
+  {
+    name: 'outbox: empty what is over',
+    everyMs: HOUR_MS,
+    run: ({ now }) => emptySettled({ db, provider, now }),
+  },
+  {
+    name: 'refusals and embed sightings: drop old',
+    everyMs: DAY_MS,
+    run: async ({ now }) => {
+      await dropRefusals({ db, now });
+      await dropOldSightings({ db, now });
+    },
+  },
+  {
+    name: 'local mailbox: drop old',
+    everyMs: 10 * MINUTE_MS,
+    run: async ({ now }) => {
+      await dropLocalMails({ db, now });
+    },
+  },
+  {
+    name: 'mail: drop old reports',
+    everyMs: DAY_MS,
+    run: async ({ now }) => {
+      await dropMailEvents({ db, now });
+    },
+  },
+  {
+    name: 'unmatched orders: expire',
+    everyMs: DAY_MS,
+    run: async ({ now }) => {
+      await expireOrders({ db, now });
+    },
+  },
+  {
+    name: 'retention: erase',
+    everyMs: DAY_MS,
+    run: async ({ now }) => {
+      await applyRetention({ db, now });
+    },
+  },
+];
