@@ -60,6 +60,7 @@ export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): 
     copy('TenantUser', 200, ours, (n, ms) => ({
       ...stamped(2, n, ms),
       email: `${longName(n).toLowerCase()}@example.com`,
+      ownedEmail: `${longName(n).toLowerCase()}@example.com`,
       firstName: longName(n),
     }));
     copy('AuthToken', 150, `${ours} AND "kind" = 'invite'`, (n, ms) => ({

@@ -39,8 +39,13 @@ function findFaults(sql: string): string[] {
     .split(';')
     .map((statement) => statement.trim().replace(/\s+/g, ' '));
   const made = new Set<string>();
+  /** Columns that this migration adds: the version before leaves them null, of which there may be many. */
+  const added = new Set<string>();
   const faults: string[] = [];
   for (const statement of statements) {
+    for (const [, column = ''] of statement.matchAll(/\bADD COLUMN "(\w+)"/gi)) added.add(column);
+    const indexed = /^CREATE UNIQUE INDEX .*\("(\w+)"\)$/i.exec(statement)?.[1];
+    if (indexed && added.has(indexed)) continue;
     const table = /^CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/i.exec(statement)?.[1];
     if (table) made.add(table);
     for (const [pattern, why] of TAKES_AWAY) if (pattern.test(statement)) faults.push(`${why}: ${statement}`);

@@ -25,7 +25,7 @@ forEachDatabase((_name, makeDb) => {
   /** Asks by a limit of 5 requests a minute. */
   const asker = () => {
     const rateLimits = createRateLimits({ scale: 5 / LIMITS.console.points, shared: null });
-    const services = { db, refusals: { note: vi.fn() } };
+    const services = { db, env: {}, refusals: { note: vi.fn() } };
     return async (loader: typeof page, as: Caller) => {
       const request = new Request(`${ORIGIN}/admin/account`, { headers: as as HeadersInit });
       const args = { request, params: {}, context: { services, rateLimits, requestId: 'r1' } };

@@ -7,9 +7,16 @@ export type LinkPage = '/reset-password' | '/invite' | '/verify-email';
 /** How long a page that was opened by its link can be loaded again. */
 const OPEN_MS = HOUR_MS;
 
+/** privacy-text.ts names them. */
+const COOKIE_NAMES = {
+  '/reset-password': 'reset-password-link',
+  '/invite': 'invite-link',
+  '/verify-email': 'verify-email-link',
+} as const satisfies Record<LinkPage, string>;
+
 /** Only the page itself is told the secret. */
 const cookieFor = (request: Request, page: LinkPage) =>
-  createCookie(`${page.slice(1)}-link`, {
+  createCookie(COOKIE_NAMES[page], {
     httpOnly: true,
     // A mail's link is followed from another site.
     sameSite: 'lax',

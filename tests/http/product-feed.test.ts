@@ -77,11 +77,16 @@ forEachDatabase((_name, makeDb) => {
     await post(settings());
     await post({ intent: 'read' });
     await match({ 'tb-500': '9' });
-    const { html } = await ask(`/widget?client=${two.own.id}`);
-    expect(html).toContain('out_of_stock');
+    const readConfig = async () => {
+      const { html } = await ask(`/widget?client=${two.own.id}`);
+      const config = /data-config="([^"]*)"/.exec(html)?.[1] ?? '';
+      return JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+    };
+    expect((await ask(`/shelf/${two.own.id}/${(await readConfig()).shelf}.json`)).html).toContain(
+      'out_of_stock',
+    );
     await post(settings({ intent: 'save', outOfStock: 'hide' }));
-    const config = /data-config="([^"]*)"/.exec((await ask(`/widget?client=${two.own.id}`)).html)?.[1] ?? '';
-    const { available } = JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+    const { available } = await readConfig();
     expect(available).toContain('bpc-157');
     expect(available).not.toContain('tb-500');
   });

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp, verifyEmail } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { enqueue } from '../../app/outbox/index.ts';
+import { openToken } from '../../app/domain/messaging/index.ts';
 import { withSession } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { runRound } from '../support/marketing.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 
 const STRANGERS = 70;
-const outbox = { enqueue, wake: () => undefined };
+const outbox = { enqueue: enqueueSealed, wake: () => undefined };
 
 /** What the security review did with one fresh trial account, and more. */
 forEachDatabase((_name, makeDb) => {
@@ -33,7 +34,7 @@ forEachDatabase((_name, makeDb) => {
     const { person } = await signUp({ db, outbox, values, product: 'StackGuide', requestId: null, now });
     tenantId = person.tenantId ?? '';
     const mail = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'verify' } });
-    const { token } = mail.payload as { token: string };
+    const { token } = openToken(mail.payload, TEST_SEAL) as { token: string };
     expect(await verifyEmail({ db, outbox, token, requestId: null, now })).toBe(true);
     admin = await withSession(db, person, api.origin);
   });

@@ -43,6 +43,7 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/_console.admin.keys': of('/admin/keys'),
   'routes/_console.admin.mailbox': '/admin/mailbox',
   'routes/_console.admin.messages': of('/admin/messages'),
+  'routes/_console.admin.new-companies': '/admin/new-companies',
   'routes/_console.admin.sales': of('/admin/sales'),
   'routes/_console.admin.sales_.import': of('/admin/sales/import'),
   'routes/_console.admin.sales_.inbox': of('/admin/sales/inbox'),

@@ -51,6 +51,11 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
 
   'tenant.create': ({ name }) => `created the company ${name}`,
   'tenant.update': (details) => `changed ${joinFields(listChanges(details).map(({ field }) => field))}`,
+  'tenant.approve': () => 'approved the company: its marketing has no limit of 50 people',
+  'tenant.stop-sending': () => 'stopped all messages of the company',
+  'tenant.allow-sending': () => 'allowed the company to send messages again',
+  'tenant.ask-address': ({ email }) => `sent ${email} another question whether it wants notices`,
+  'tenant.confirm-address': ({ email }) => `confirmed ${email} for notices`,
   'tenant.set-logo': () => 'uploaded a logo',
   'tenant.remove-logo': () => 'removed the logo',
   'tenant.set-cover': () => 'uploaded a picture for the cover',

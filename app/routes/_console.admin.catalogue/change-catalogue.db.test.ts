@@ -35,7 +35,11 @@ forEachDatabase((_name, makeDb) => {
     const args = {
       request: new Request(ORIGIN + PAGE, { method: 'POST', headers: as, body }),
       params: {},
-      context: { services: { db, webLinks, refusals: { note: vi.fn() } }, rateLimits, requestId: 'r1' },
+      context: {
+        services: { db, webLinks, env: {}, refusals: { note: vi.fn() } },
+        rateLimits,
+        requestId: 'r1',
+      },
     } as unknown as ActionFunctionArgs;
     const response = await changeCatalogue(args).catch((error: unknown) => {
       if (error instanceof Response) return error;

@@ -130,6 +130,7 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
     id: null,
     tenantId: 'company',
     email: 'e-mail address',
+    ownedEmail: 'e-mail address',
     passwordHash: 'as an Argon2id hash',
     passwordChangedAt: 'its password changed',
     role: 'role',

@@ -44,6 +44,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   reset: 'Password reset',
   invite: 'Invitation',
   verify: 'E-mail confirmation',
+  'staff-address': 'Confirmation of an address for notices',
 };
 
 /** 'Plan (mail)'. A purpose of another version is shown as it is. */
