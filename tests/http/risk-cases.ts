@@ -271,7 +271,7 @@ export const RISK_CASES: RiskCase[] = [
     form: { intent: 'launch' },
   },
   {
-    risk: 'template.delete',
+    risk: 'templateEditor.delete',
     path: (things) => `${atCampaign(things)}/templates/${things.templateId}`,
     form: { intent: 'delete' },
   },

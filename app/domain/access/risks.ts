@@ -187,7 +187,7 @@ export const FORM_RISKS = {
     duplicate: HARMLESS,
   },
   launch: { launch: mailsMany() },
-  template: { template: HARMLESS, create: HARMLESS, order: HARMLESS, delete: destroys() },
+  templateEditor: { template: HARMLESS, create: HARMLESS, order: HARMLESS, delete: destroys() },
   messages: { 'send-again': HARMLESS },
   mailbox: { 'send-again': HARMLESS },
   health: { check: HARMLESS, 'test-payment': HARMLESS },

@@ -65,7 +65,7 @@ async function warnOfNames(
 }
 
 /** What the editor of one template does. */
-export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.template, (form) => ({
+export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.templateEditor, (form) => ({
   template: form({
     schema: templateForm,
     readStored: async (args) =>
