@@ -89,5 +89,7 @@ export async function join(
   { email, firstName, password }: { email: string; firstName: string; password: string },
 ): Promise<void> {
   const invitation = await mailedPath(context, service, { address: email, subject: 'Join', link: 'invite' });
-  await postForm(context, service, invitation, { firstName, password });
+  // The link's page keeps its secret in a cookie.
+  await context.request.get(service.origin + invitation);
+  await postForm(context, service, '/invite', { firstName, password });
 }

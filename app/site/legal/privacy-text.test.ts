@@ -247,6 +247,14 @@ function namesIn(expression: ts.Expression | undefined, file: string): string[] 
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isConditionalExpression(expression))
     return [expression.whenTrue, expression.whenFalse].flatMap((one) => namesIn(one, file));
+  // One of an object's names: any of them may be set.
+  if (ts.isElementAccessExpression(expression)) return namesIn(expression.expression, file);
+  if (ts.isSatisfiesExpression(expression) || ts.isAsExpression(expression))
+    return namesIn(expression.expression, file);
+  if (ts.isObjectLiteralExpression(expression))
+    return expression.properties.flatMap((property) =>
+      ts.isPropertyAssignment(property) ? namesIn(property.initializer, file) : [],
+    );
   const constants = expression.getSourceFile().statements.filter(ts.isVariableStatement);
   const value = constants
     .flatMap(({ declarationList }) => [...declarationList.declarations])
