@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { APPROVALS, findApprovalStatus } from './approval.ts';
+import { APPROVED_IN, findApprovalStatus } from './approval.ts';
+import { APPROVAL_SOURCES } from './approval-sources.ts';
 
 /** The facts of 26 November 2026, written apart from the table (D58). */
 test.each([
@@ -22,5 +23,6 @@ test.each([
 });
 
 test('every approval says where it was read', () => {
-  for (const { source } of Object.values(APPROVALS)) expect(source).toMatch(/\w{4}.*\.$/);
+  expect(Object.keys(APPROVAL_SOURCES)).toEqual(Object.keys(APPROVED_IN));
+  for (const source of Object.values(APPROVAL_SOURCES)) expect(source).toMatch(/\w{4}.*\.$/);
 });
