@@ -141,6 +141,10 @@ forEachDatabase((_name, makeDb) => {
     });
     expect(await db.contact.count({ where: { emailKey: EMAIL } })).toBe(0);
     expect(await db.localMail.count()).toBe(0);
+    // Who was written to counts on as one person.
+    const written = await db.unvouchedRecipient.findMany({ orderBy: { channel: 'asc' } });
+    expect(written.map(({ channel }) => channel)).toEqual(['email', 'sms']);
+    expect(new Set(written.map(({ personHash }) => personHash)).size).toBe(1);
     const events = await db.widgetEvent.findMany();
     expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
     for (const { receivedAt, occurredAt } of events)

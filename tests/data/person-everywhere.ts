@@ -241,6 +241,14 @@ async function addCampaign(
       reason: mark('reply'),
     },
   });
+  // A mail and a text from before anybody vouched for the company.
+  const personHash = sha256(EMAIL);
+  await db.unvouchedRecipient.createMany({
+    data: [
+      { tenantId: TENANT, channel: 'email', recipientHash: personHash, personHash },
+      { tenantId: TENANT, channel: 'sms', recipientHash: sha256(PHONE), personHash },
+    ],
+  });
   const bulk = await db.bulkSend.create({
     data: { tenantId: TENANT, channel: 'email', subject: 'News', body: '<p>News</p>' },
   });

@@ -7,12 +7,13 @@ import {
 } from '../../app/domain/access/index.ts';
 import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { LIMIT_REACHED } from '../../app/domain/messaging/index.ts';
+import { LIMIT_REACHED, openToken } from '../../app/domain/messaging/index.ts';
 import { warnOfLimits } from '../../app/domain/notices/index.ts';
 import { updateTenant } from '../../app/domain/tenants/index.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { TEST_SEAL } from '../support/test-seal.ts';
 import { companyForTests, DAY, inMinutes, outbox, START } from './notified-company.ts';
 import { makeTenant } from './rows.ts';
 
@@ -51,7 +52,7 @@ forEachDatabase((_name, makeDb) => {
   /** The token of the newest link to an address. */
   const linkTo = async (email: string) => {
     const messages = (await planned('staff-address')).filter(({ recipient }) => recipient === email);
-    return (messages.at(-1)?.payload as { token: string }).token;
+    return (openToken(messages.at(-1)?.payload, TEST_SEAL) as { token: string }).token;
   };
   const confirm = async (email: string, now = START) =>
     confirmStaffAddress({ db, token: await linkTo(email), requestId: null, now });

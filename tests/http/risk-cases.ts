@@ -183,6 +183,7 @@ export const RISK_CASES: RiskCase[] = [
     risk: 'newCompanies.approve',
     path: '/admin/new-companies',
     form: ({ tenantId }) => ({ intent: 'approve', companyId: tenantId }),
+    before: (db, { tenantId: id }) => db.tenant.update({ where: { id }, data: { approvedAt: null } }),
     needs: 'an operator',
   },
   {
@@ -195,6 +196,8 @@ export const RISK_CASES: RiskCase[] = [
     risk: 'newCompanies.allow',
     path: '/admin/new-companies',
     form: ({ tenantId }) => ({ intent: 'allow', companyId: tenantId }),
+    before: (db, { tenantId: id }) =>
+      db.tenant.update({ where: { id }, data: { sendingStoppedAt: new Date() } }),
     needs: 'an operator',
   },
   { risk: 'portal.portal', path: '/admin/billing/portal', form: { intent: 'portal' }, needs: 'Stripe' },

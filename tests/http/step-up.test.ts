@@ -247,7 +247,7 @@ forEachDatabase((name, makeDb) => {
 
   describe('a file', () => {
     const FILES: [path: (things: Things) => string, type: RegExp][] = [
-      [() => '/api/leads/export?status=new', /^text\/csv/],
+      [() => '/api/leads/export?status=complete', /^text\/csv/],
       [({ leadId }) => `/leads/${leadId}/person?format=json`, /^application\/json/],
       [() => '/admin/audit.csv?group=team', /^text\/csv/],
     ];

@@ -16,6 +16,7 @@ import { localMailbox } from '../../adapters/local-mailbox/local-mailbox.server.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { type OutboxWorker, startWorker } from '../../outbox/worker.server.ts';
 import type { Database } from '../database.ts';
+import { readMailbox } from '../messaging/index.ts';
 import {
   archiveCampaign,
   completeCampaign,
@@ -252,10 +253,11 @@ forEachDatabase((_name, makeDb) => {
     ]);
     expect(sent[0]).toMatchObject({ subject: 'Hello Ada', sender: expect.stringContaining('Acme') });
     expect(sent[1]?.subject).toBe('Hello there');
-    expect(sent[0]?.text).toContain('1 Main Street');
-    expect(sent[0]?.text).toContain('https://app.example/unsubscribe/');
-    expect(sent[0]?.html).toContain('https://app.example/c/');
-    expect(sent[0]?.html).not.toContain('shop.example/sale');
+    const first = await readMailbox({ db, seal: TEST_SEAL, id: sent[0]?.id ?? '' });
+    expect(first?.text).toContain('1 Main Street');
+    expect(first?.text).toContain('https://app.example/unsubscribe/');
+    expect(first?.html).toContain('https://app.example/c/');
+    expect(first?.html).not.toContain('shop.example/sale');
     const sends = await db.emailSend.findMany();
     expect(sends).toHaveLength(6);
     expect(new Set(sends.map(({ status }) => status))).toEqual(new Set(['sent']));

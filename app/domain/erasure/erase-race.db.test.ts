@@ -4,7 +4,6 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
-import { enqueue } from '../../outbox/index.ts';
 import { requestPlanMail } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
@@ -140,7 +139,7 @@ forEachDatabase((name, makeDb) => {
       const outbox: Outbox = {
         wake: () => {},
         enqueue: async (...args) => {
-          const count = await enqueue(...args);
+          const count = await enqueueSealed(...args);
           let isEnded = false;
           erased = erase(db).finally(() => {
             isEnded = true;
