@@ -2,6 +2,6 @@
 export const LOADER_LIMIT = 1900;
 export const FIRST_QUESTION_LIMIT = 14_000;
 /** From the first question to the results, without what is fetched when the visitor opens it. */
-export const WALK_LIMIT = 40_000;
+export const WALK_LIMIT = 42_000;
 
 export const bytesText = (bytes: number): string => `${bytes.toLocaleString('en')} bytes`;
