@@ -56,7 +56,12 @@ it('answers with the fields that Stripe’s published fixtures have, and with no
     await call('prices?lookup_keys[0]=starter'),
     await call(`subscriptions?customer=${customer}`),
     await call(`invoices?customer=${customer}`),
-    await call('invoices', { customer, subscription: paid.id, collection_method: 'send_invoice', days_until_due: '14' }),
+    await call('invoices', {
+      customer,
+      subscription: paid.id,
+      collection_method: 'send_invoice',
+      days_until_due: '14',
+    }),
     await call(`invoices/${paid.latest_invoice.id}`),
     await call(`invoice_payments?invoice=${paid.latest_invoice.id}`),
     await call(`invoiceitems?customer=${customer}`),
