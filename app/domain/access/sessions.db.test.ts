@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 const seen = { userAgent: 'tests', address: '192.0.2.1' };
-const NOBODY = { kind: 'system', id: null, label: null, requestId: null } as const;
+const SYSTEM_ACTOR = { kind: 'system', id: null, label: null, requestId: null } as const;
 const begun = new Date('2026-05-01T10:00:00Z');
 const later = ({ days = 0, minutes = 0 }) => new Date(begun.getTime() + (days * 24 * 60 + minutes) * 60_000);
 
@@ -135,7 +135,7 @@ forEachDatabase((_name, makeDb) => {
     it('is ended by its own person only', async () => {
       const token = await start(ana);
       const { id } = (await findSession(db, token, begun)) ?? { id: '' };
-      const by = { db, actor: NOBODY, now: begun };
+      const by = { db, actor: SYSTEM_ACTOR, now: begun };
       expect(await endOtherSessions({ ...by, person: bea, only: id })).toBe(0);
       expect(await findSession(db, token, begun)).not.toBeNull();
       expect(await endOtherSessions({ ...by, person: ana, only: id })).toBe(1);

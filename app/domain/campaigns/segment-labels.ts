@@ -10,7 +10,7 @@ export const SEGMENT_LABELS: Readonly<Record<Segment, string>> = {
   cognitive: 'Cognitive',
 };
 
-/** Stands for all reasons where the reader may not see safety answers, which are among them (D56). */
+/** Replaces all reasons where the reader may not see safety answers, which are among them (D56). */
 export const HIDDEN_REASON = 'hidden';
 const HIDDEN_LABEL = 'Reason shown to admins and editors';
 

@@ -112,7 +112,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await decide(later(2))).toEqual({ suppressed: expect.any(String) });
     });
 
-    it('are named to who sends while nobody may get it', async () => {
+    it('are named to who sends while no number may get it', async () => {
       await lead(AMERICA);
       expect(await send()).toMatchObject({ recipients: 1, waitsUntil: null });
       // 20:30 on Tuesday in New York.

@@ -69,7 +69,7 @@ forEachDatabase((_name, makeDb) => {
     return readUnvouchedState(db, tenant);
   };
 
-  describe('a company that nobody vouches for', () => {
+  describe('a company without payment or approval', () => {
     it('writes to 50 people, and the rest are skipped with the reason', async () => {
       await addLeads(60);
       await quickEmail();

@@ -92,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
   describe('the operators’ list', () => {
     const list = (query = '') => readNewCompanies({ db, query, page: 1, now: later(HOUR_MS) });
 
-    it('has companies that nobody vouches for, with a sender name that is not theirs', async () => {
+    it('has companies without payment or approval, with a sender name that is not theirs', async () => {
       await makeTenant(db, { name: 'Paying', approvedAt: null, stripeSubscriptionStatus: 'active' });
       await makeTenant(db, { name: 'Approved', senderName: 'Your Bank' });
       await makeTenant(db, { name: 'Invented', approvedAt: null, isDemo: true });
