@@ -165,12 +165,12 @@ describe('lengths of time', () => {
 });
 
 describe('patterns whose time grows faster than their text', () => {
-  const slowIn = (text: string, file = 'app/lib/planted.ts') =>
-    findSlowPatterns([{ file, text }], { allowed: [] });
+  const slowIn = (text: string, file = 'app/lib/planted.ts') => findSlowPatterns([{ file, text }]);
 
   it.each([
     ['a tag without an end', 'const TAG = /<[a-z][^>]*>/i;', '/<[a-z][^>]*>/i is 2nd degree polynomial'],
     ['space at the end', "text.replace(/\\s+$/, '');", '/\\s+$/ is 2nd degree polynomial'],
+    ['a repetition behind a lookahead', 'const A = /^(?=a)(a|b)*a*c$/;', 'is 2nd degree polynomial (fuzz)'],
     ['a repetition of a repetition', 'const A = /^(a+)+$/;', '/^(a+)+$/ is exponential'],
     [
       'a built pattern',
@@ -190,12 +190,5 @@ describe('patterns whose time grows faster than their text', () => {
     ['patterns in texts and comments', "const text = '/<[a-z][^>]*>/'; // /<[a-z][^>]*>/"],
   ])('%s passes', (_what, text) => {
     expect(slowIn(text)).toEqual([]);
-  });
-
-  it('an exception that no pattern needs fails', () => {
-    const allowed = [{ file: 'app/lib/planted.ts', begins: '<[a-z]', cap: 'at most 10 characters' }];
-    const judge = (text: string) => findSlowPatterns([{ file: 'app/lib/planted.ts', text }], { allowed });
-    expect(judge('const TAG = /<[a-z][^>]*>/;')).toEqual([]);
-    expect(judge('const TAG = /<[a-z]/;')).toEqual([expect.stringContaining('drop its exception')]);
   });
 });
