@@ -1,9 +1,8 @@
 import { HTML_FILE_NAME, PDF_FILE_NAME, renderPlanHtml, renderPlanPdf } from '../documents/index.ts';
-import { findPlan } from '../domain/assessments/index.ts';
+import { findPlan, planNotFound } from '../domain/assessments/index.ts';
 import { findAsset, parseAssetId } from '../domain/assets/index.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { noteStaffReading } from '../http/plan-staff.server.ts';
-import { AppError } from '../lib/app-error.ts';
 import { inLocale } from '../messages/current.ts';
 import { DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
 import { planPaths } from '../protocol/plan-page.ts';
@@ -28,7 +27,7 @@ export const getPlanDownload = declareCall<ApiServices>({
     const url = new URL(request.url);
     const { format } = parseInput(downloadPlanQuery, Object.fromEntries(url.searchParams));
     const plan = await findPlan(context.services.db, params.assessmentId ?? '');
-    if (!plan) throw new AppError('not-found', 'There is no such plan.');
+    if (!plan) throw planNotFound();
     await noteStaffReading({ request, context, plan });
     const { tenant, theme, data, createdAt } = plan;
     const input = {

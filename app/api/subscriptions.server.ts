@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isPricingPlan, type PricingPlan } from '../domain/billing/index.ts';
+import { isPricingPlan, type PricingPlan, UNKNOWN_PRICING_PLAN } from '../domain/billing/index.ts';
 import { receiveStripeEvent, startSubscription } from '../domain/subscriptions/index.ts';
 import { findSubscriptionColumns } from '../domain/tenants/index.ts';
 import { jsonResponse } from '../http/json-response.server.ts';
@@ -22,7 +22,7 @@ const body = z.object({
   tenantId: z.string().max(100).optional(),
   email: z.email('Please enter a valid email address').max(254).optional(),
   name: z.string().trim().min(1).max(200).optional(),
-  plan: z.string('Choose a plan').refine(isPricingPlan, 'There is no such plan'),
+  plan: z.string('Choose a plan').refine(isPricingPlan, UNKNOWN_PRICING_PLAN),
 });
 
 /**

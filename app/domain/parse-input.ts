@@ -24,4 +24,4 @@ export const invalid = (fields: FieldErrors): AppError =>
   new AppError('invalid', [...new Set(Object.values(fields).flat())].join('; '), { fields });
 
 /** What is said of a cursor that no page has given. */
-export const WRONG_CURSOR = 'Please give the nextCursor of the page before';
+export const WRONG_CURSOR = 'Use the nextCursor of the page before';

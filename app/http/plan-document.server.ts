@@ -42,8 +42,8 @@ export function setDocumentLocale({ request, context }: DocumentArgs, tag?: stri
 export const noSuchPlan = (args: DocumentArgs) =>
   gone(
     args,
-    () => t.noSuchPlan,
-    () => t.noSuchPlanAdvice,
+    () => t.planNotFound,
+    () => t.planNotFoundAdvice,
   );
 
 /** For `throw`: the page for an expired link. */

@@ -110,8 +110,8 @@ if (IS_WHOLE)
 
 test('where no plan is left a page speaks the browser’s language', async () => {
   for (const [locale, title] of [
-    ['es-AR', 'Este plan no existe.'],
-    ['en-GB', 'There is no such plan.'],
+    ['es-AR', 'No se encontró el plan.'],
+    ['en-GB', 'Plan not found.'],
   ] as const) {
     const answer = await fetch(`${service.origin}/plan/none`, { headers: { 'Accept-Language': locale } });
     const html = await answer.text();

@@ -131,10 +131,10 @@ forEachDatabase((_name, makeDb) => {
       const none = { assessmentId: 'none', token: 'none' };
       expect(await spoken(planPage.loader, fromSpain(none))).toMatchObject({
         locale: 'es',
-        body: { message: 'Este plan no existe.' },
+        body: { message: 'No se encontró el plan.' },
       });
       const { message, advice } = (await spoken(planPage.loader, args(none))).body;
-      expect(message).toBe('There is no such plan.');
+      expect(message).toBe('Plan not found.');
       expect(advice).toContain('open it again from the mail');
       expect((await spoken(erasePage.action, fromSpain(none))).body.message).toBe(
         'Este enlace ya se usó o venció.',

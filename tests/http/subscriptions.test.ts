@@ -140,7 +140,9 @@ forEachDatabase((_name, makeDb) => {
     it('names what is wrong with the body', async () => {
       expect(await create({ ...STARTER, plan: 'basic' })).toMatchObject({
         status: 400,
-        body: { fields: { plan: ['There is no such plan'] } },
+        body: {
+          fields: { plan: ['Use one of performance-starter, performance-growth, performance-enterprise'] },
+        },
       });
       expect((await create({ ...STARTER, email: 'nobody' })).status).toBe(400);
     });

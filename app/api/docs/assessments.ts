@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { planNotFound } from '../../messages/en/plan-page.ts';
 import { consumerSubmission, fullSubmission, technicalSubmission } from '../../protocol/submission.ts';
 import type { CallDocs } from '../contract.ts';
 import { success } from './shared.ts';
@@ -72,7 +73,7 @@ export const sendPlanDocs: CallDocs = {
   },
   refusals: {
     403: 'The request came with a console session of the plan’s company.',
-    404: 'There is no such plan.',
+    404: planNotFound,
     409: 'The Idempotency-Key came with another request.',
   },
 };
@@ -95,5 +96,5 @@ export const downloadPlanDocs: CallDocs = {
       headers: { 'Content-Disposition': 'The file’s name.' },
     },
   },
-  refusals: { 404: 'There is no such plan.' },
+  refusals: { 404: planNotFound },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WRONG_CURSOR } from '../../domain/parse-input.ts';
 import { isMonth } from '../../lib/months.ts';
 
 /** Parts that the answers and queries of several calls share. Answers are strict: a test fails for a field that is not listed. */
@@ -44,7 +45,7 @@ export const limitParameter = ({ max, message }: { max: number; message: string 
 
 export const cursorParameter = z
   .string()
-  .max(500, 'Please give the nextCursor of the page before')
+  .max(500, WRONG_CURSOR)
   .optional()
   .describe('`nextCursor` of the page before; the first page without it.');
 

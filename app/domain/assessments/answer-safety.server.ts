@@ -14,6 +14,7 @@ import { findTenantByClient } from '../widget-tenant/index.ts';
 import { computePlan, isExcluded, type StoredPlan } from './compute-plan.ts';
 import { findAnswers } from './find-answers.server.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
+import { planNotFound } from './plan-not-found.ts';
 
 const answerColumns = {
   id: true,
@@ -55,11 +56,11 @@ export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnsw
     select: { tenantId: true },
   });
   const tenant = assessment && (await findTenantByClient(db, assessment.tenantId));
-  if (!tenant) throw new AppError('not-found', 'There is no such plan.');
+  if (!tenant) throw planNotFound();
   await db.$transaction(async (tx) => {
     // Two answers, or an erasure, wait here for each other.
     const locked = await lockAssessments(tx, { tenantId: tenant.id, ids: [assessmentId] });
-    if (locked === 0) throw new AppError('not-found', 'There is no such plan.');
+    if (locked === 0) throw planNotFound();
     const row = await tx.peptideAssessment.findFirstOrThrow({
       where: { id: assessmentId, tenantId: tenant.id },
       select: answerColumns,

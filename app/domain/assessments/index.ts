@@ -16,6 +16,7 @@ export {
   oneTimeLinkMessage,
   planMailMessage,
 } from './plan-messages.ts';
+export { planNotFound } from './plan-not-found.ts';
 export {
   type Answers,
   exportAssessments,

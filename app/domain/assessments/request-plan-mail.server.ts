@@ -7,6 +7,7 @@ import type { Outbox } from '../messaging/index.ts';
 import { findPlan } from './find-plan.server.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey, planMailMessage } from './plan-messages.ts';
+import { planNotFound } from './plan-not-found.ts';
 import { judgePlanMails } from './recipient-limits.server.ts';
 
 /** D18, counted over what was asked for; the mail that every accepted submission sends is apart. */
@@ -42,8 +43,6 @@ export async function requestPlanMail(options: RequestPlanMail): Promise<void> {
       throw new AppError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 });
   }
 }
-
-const planNotFound = () => new AppError('not-found', 'There is no such plan.');
 
 /** False when another request took the number first. */
 async function enqueueWithinLimits(

@@ -36,6 +36,7 @@ export {
   type PricingPlan,
   planLabel,
   TRIAL_DAYS,
+  UNKNOWN_PRICING_PLAN,
 } from './fields.ts';
 export { type Standing, type StandingFacts, standingAt } from './standing.ts';
 export {

@@ -2,7 +2,13 @@ import { AppError } from '../../lib/app-error.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { countOpenTokens, makeToken } from '../access/index.ts';
-import { findPlan, LINK_HOURS, lockAssessments, oneTimeLinkMessage } from '../assessments/index.ts';
+import {
+  findPlan,
+  LINK_HOURS,
+  lockAssessments,
+  oneTimeLinkMessage,
+  planNotFound,
+} from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 
@@ -37,7 +43,6 @@ async function requestLink(
 ): Promise<void> {
   const { db, outbox, assessmentId, kind, purpose, now } = options;
   const plan = await findPlan(db, assessmentId);
-  const planNotFound = () => new AppError('not-found', 'There is no such plan.');
   if (!plan) throw planNotFound();
   const { tenant, email, leadId } = plan;
   const tenantId = tenant.id;

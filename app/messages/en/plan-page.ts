@@ -1,7 +1,7 @@
 /** The permanent page (D19) and the pages that do without script what its buttons do. */
 export const notFound = '404 Page Not Found';
-export const noSuchPlan = 'There is no such plan.';
-export const noSuchPlanAdvice =
+export const planNotFound = 'Plan not found.';
+export const planNotFoundAdvice =
   'The link may be cut off: open it again from the mail that brought it. A plan that was deleted is gone; take the assessment again in the shop where you took it.';
 export const planAt = (brand: string) => `Your plan at ${brand}`;
 export const yourPlan = 'Your plan';

@@ -1,9 +1,10 @@
 import { onlyVisitor as onlyVisitorEnglish } from '../en/amounts.ts';
+import { planNotFound as planNotFoundEnglish } from '../en/plan-page.ts';
 import { onlyVisitor } from './amounts.ts';
 
 export const notFound = '404 Página no encontrada';
-export const noSuchPlan = 'Este plan no existe.';
-export const noSuchPlanAdvice =
+export const planNotFound = 'No se encontró el plan.';
+export const planNotFoundAdvice =
   'Puede que el enlace esté cortado: ábralo de nuevo desde el correo que lo trajo. Un plan eliminado no se recupera; haga la evaluación otra vez en la tienda donde la hizo.';
 export const planAt = (brand: string) => `Su plan en ${brand}`;
 export const yourPlan = 'Su plan';
@@ -38,7 +39,7 @@ export const askAgain = 'Pida uno nuevo en la página de su plan, si todavía ex
 const REFUSALS: Readonly<Record<string, string>> = {
   'Please provide an email address': 'Indique una dirección de correo electrónico',
   'Please enter a valid email address': 'Introduzca una dirección de correo electrónico válida',
-  'There is no such plan.': noSuchPlan,
+  [planNotFoundEnglish]: planNotFound,
   [onlyVisitorEnglish]: onlyVisitor,
   'This plan was sent 3 times already; its page stays where it is.':
     'Este plan ya se envió 3 veces; su página se conserva en la misma dirección.',

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FORM_RISKS } from '../../domain/access/index.ts';
-import { isPricingPlan } from '../../domain/billing/index.ts';
+import { isPricingPlan, UNKNOWN_PRICING_PLAN } from '../../domain/billing/index.ts';
 import { cancelSubscription, changePlan, resumeSubscription } from '../../domain/subscriptions/index.ts';
 import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
@@ -33,7 +33,7 @@ export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) 
   change: form({
     schema: changeForm,
     run: ({ context, tenantId, actor, now }, { plan, previewedAt }) => {
-      if (!isPricingPlan(plan)) throw new AppError('invalid', 'There is no such plan.');
+      if (!isPricingPlan(plan)) throw new AppError('invalid', UNKNOWN_PRICING_PLAN);
       const { db, payments } = context.services;
       return withPayments(payments, (open) =>
         changePlan({
