@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   type Actor,
   CALL_RISKS,
@@ -66,7 +66,7 @@ type GuardedDeclaration<C extends Capability, Query extends z.ZodType, Body exte
     | {
         method: 'POST' | 'PUT';
         maxBytes: number;
-        /** Reads the body. */
+        /** Reads the body; without it the call reads the body itself, by the schema of its docs. */
         body?: Body;
         /** Of a POST; `transaction` unless the call says otherwise. */
         repetition?: Repetition;
@@ -91,7 +91,8 @@ export function declareGuardedCall<
   const readQuery = ({ request }: CallInput<ApiServices>) =>
     (declared.query &&
       parseInput(declared.query, Object.fromEntries(new URL(request.url).searchParams))) as z.output<Query>;
-  if (declared.method !== 'GET' && declared.body) registerFields(path, declared.body);
+  const bodySchema = chooseBodySchema(declared);
+  registerFields(path, bodySchema);
   // A PUT says what is to be, so its repetition changes nothing.
   const repetition = declared.method === 'POST' ? (declared.repetition ?? 'transaction') : undefined;
   const risk = CALL_RISKS[`${declared.method} ${path}`];
@@ -134,15 +135,18 @@ export function declareGuardedCall<
                 capability,
                 now,
               });
-              const warnings = declared.body ? judgeUnknownFields(path, declared.body, body.value) : [];
+              const { value, warnings } = judgeUnknownFields(path, bodySchema, body.value);
               const read = {
                 query: readQuery(input),
-                values: declared.body && parseInput(declared.body, body.value),
+                values: declared.body && parseInput(declared.body, value),
               } as Read<Query, Body>;
               if (!isByFields(risk))
                 await admitted.assertConfirmed((read.values ?? {}) as Record<string, unknown>);
               return answerOnce({ ...admitted, raw: body.raw, repetition }, async (context) =>
-                addWarnings(await declared.handle({ ...admitted, ...read, body, context }), warnings),
+                addWarnings(
+                  await declared.handle({ ...admitted, ...read, body: { ...body, value }, context }),
+                  warnings,
+                ),
               );
             };
             return personal(await watchRefusals(admitted, capability, run));
@@ -202,8 +206,15 @@ function makeContract(
   const contract = { method, path, summary, capability, limit: 'api', repetition } as const;
   if (declared.method === 'GET') return { ...contract, docs: { query, ...docs } };
   const { body, maxBytes } = declared;
-  return { ...contract, maxBytes, docs: { query, body, ...docs, ...(body && documentWarnings(docs)) } };
+  return { ...contract, maxBytes, docs: { query, body, ...docs, ...documentWarnings(docs) } };
 }
+
+const NO_FIELDS = z.object({});
+
+/** The schema with all fields of the call's body. */
+const chooseBodySchema = (declared: GuardedDeclaration<Capability, z.ZodType, z.ZodType>): z.ZodType =>
+  (declared.method !== 'GET' && (declared.body ?? (declared.docs?.body as z.ZodType | undefined))) ||
+  NO_FIELDS;
 
 type CallRisk = NonNullable<(typeof CALL_RISKS)[string]>;
 

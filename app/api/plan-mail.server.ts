@@ -6,8 +6,9 @@ import { refuseStaff } from '../http/plan-staff.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { answerOnceIn } from './answer-once.server.ts';
 import { type CallContext, declareCall } from './call.server.ts';
-import { sendPlanDocs } from './docs/assessments.ts';
+import { sendPlanBody, sendPlanDocs } from './docs/assessments.ts';
 import type { ApiServices } from './services.ts';
+import { addWarnings, judgeUnknownFields } from './unknown-fields.ts';
 
 const MISSING = 'Please provide an email address';
 const WRONG = 'Please enter a valid email address';
@@ -23,10 +24,12 @@ export function readPlanMailAddress(body: unknown): string {
   return email;
 }
 
+const PATH = '/api/assessment/:assessmentId/email';
+
 /** `POST /api/assessment/{assessmentId}/email` (V section 7, D18): sends the plan to the address in the body. */
 export const postPlanMail = declareCall<ApiServices>({
   method: 'POST',
-  path: '/api/assessment/:assessmentId/email',
+  path: PATH,
   summary: 'Send the plan to an address',
   limit: 'mail-request',
   maxBytes: 4 * 1024,
@@ -34,12 +37,13 @@ export const postPlanMail = declareCall<ApiServices>({
   docs: sendPlanDocs,
   async handle({ request, params, body, context }) {
     const { assessmentId = '' } = params;
-    const email = readPlanMailAddress(body.value);
+    const { value, warnings } = judgeUnknownFields(PATH, sendPlanBody, body.value);
+    const email = readPlanMailAddress(value);
     const plan = await findPlan(context.services.db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });
     const send = async ({ services: { db, outbox } }: CallContext<ApiServices>) => {
       await requestPlanMail({ db, outbox, assessmentId, email, now: new Date() });
-      return jsonResponse({ success: true });
+      return addWarnings(jsonResponse({ success: true }), warnings);
     };
     const tenantId = request.headers.has('idempotency-key') ? plan?.tenant.id : undefined;
     const keyed = { request, raw: body.raw, context, inTransaction: true };

@@ -23,6 +23,7 @@ import {
   listTenantsDocs,
   listTenantsQuery,
   readTenantDocs,
+  tenant as tenantSchema,
 } from './docs/companies.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 import type { ApiServices } from './services.ts';
@@ -36,6 +37,10 @@ import {
   withOtherFields,
 } from './tenant-fields.server.ts';
 import { tenantJson } from './tenants-json.server.ts';
+import { registerFields } from './unknown-fields.ts';
+
+// A field that is only read, such as createdAt, is refused when it is sent: it would be ignored.
+registerFields('/api/tenants', tenantSchema);
 
 const MAX_BYTES = 64 * 1024;
 /** A page of the list without `?limit=`. */

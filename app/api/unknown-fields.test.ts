@@ -10,6 +10,7 @@ registerFields('/api/test/sale', z.object({ saleAmount: z.number(), currency: z.
 registerFields('/api/test/refund', refund);
 registerFields('/api/elsewhere', z.object({ colour: z.string() }));
 const judge = (value: unknown) => judgeUnknownFields('/api/test/refund', refund, value);
+const warn = (value: unknown) => judge(value).warnings;
 
 it.each([
   ['refundAmount', 'Did you mean amount?'],
@@ -25,15 +26,15 @@ it.each([
 });
 
 it('names other fields, which change nothing', () => {
-  expect(judge({ orderId: 'a', note: 'x', colour: 'red' })).toEqual([
-    'There is no field note; it was ignored.',
-    'There is no field colour; it was ignored.',
-  ]);
+  expect(judge({ orderId: 'a', note: 'x', colour: 'red' })).toEqual({
+    value: { orderId: 'a' },
+    warnings: ['There is no field note; it was ignored.', 'There is no field colour; it was ignored.'],
+  });
   // The right field is there as well: the other is of the caller's own.
-  expect(judge({ orderId: 'a', amount: 1, netAmount: 2 })).toEqual([
+  expect(warn({ orderId: 'a', amount: 1, netAmount: 2 })).toEqual([
     'There is no field netAmount; it was ignored.',
   ]);
-  expect(judge({ orderId: 'a', amount: 1 })).toEqual([]);
+  expect(warn({ orderId: 'a', amount: 1 })).toEqual([]);
 });
 
 it('tells of them in an answer of success alone', async () => {

@@ -13,7 +13,7 @@ function listFields(schema: z.ZodType): string[] | null {
   return null;
 }
 
-/** Notes a call's fields, so that a sister's call can tell them from others. */
+/** Notes the fields of a call's body or of what is read there, so that a sister's call can tell them from others. */
 export function registerFields(path: string, schema: z.ZodType): void {
   const known = fieldsByArea.get(areaOf(path)) ?? new Set<string>();
   for (const field of listFields(schema) ?? []) known.add(field);
@@ -23,12 +23,17 @@ export function registerFields(path: string, schema: z.ZodType): void {
 /**
  * Judges the fields of a body that the call does not have. One that is nearly a field of this call, or one of a sister's call, is a
  * mistake that would change what the call does: "refundAmount" left the refund's amount out, which takes back the whole sale.
- * @returns what to tell the caller of the others, which change nothing
+ * @returns the body without the others, which change nothing, and what to tell the caller of them
  * @throws AppError `invalid` with the field
  */
-export function judgeUnknownFields(path: string, schema: z.ZodType, value: unknown): string[] {
+export function judgeUnknownFields(
+  path: string,
+  schema: z.ZodType,
+  value: unknown,
+): { value: unknown; warnings: string[] } {
   const known = listFields(schema);
-  if (!known || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  if (!known || typeof value !== 'object' || value === null || Array.isArray(value))
+    return { value, warnings: [] };
   const sent = Object.keys(value);
   const unknown = sent.filter((field) => !known.includes(field));
   const absent = known.filter((field) => !sent.includes(field));
@@ -39,7 +44,10 @@ export function judgeUnknownFields(path: string, schema: z.ZodType, value: unkno
     return [];
   });
   if (refused.length > 0) throw invalid(Object.fromEntries(refused));
-  return unknown.map((field) => `There is no field ${field}; it was ignored.`);
+  return {
+    value: Object.fromEntries(Object.entries(value).filter(([field]) => known.includes(field))),
+    warnings: unknown.map((field) => `There is no field ${field}; it was ignored.`),
+  };
 }
 
 /** Shorter names are near too many others. */

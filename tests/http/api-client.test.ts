@@ -285,7 +285,7 @@ forEachDatabase((name, makeDb) => {
         ['listConversions', { who: admin, query: { cursor: 'x' } }, 'cursor'],
         ['listCampaigns', { who: admin, query: { cursor: 'x' } }, 'cursor'],
         ['listCompanies', { who: admin, query: { cursor: 'x' } }, 'cursor'],
-        ['createCampaign', { who: admin, body: { name: 'A', unknown: 1 } }, 'unknown'],
+        ['createCampaign', { who: admin, body: { name: 'A', segmentGoal: ['sleep'] } }, 'segmentGoal'],
         ['downloadPlan', { query: { format: 'doc' } }, 'format'],
       ] as const) {
         const { status, json } = await client.call(operationId, { params: fill(), ...options });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { planNotFound } from '../../messages/en/plan-page.ts';
 import { consumerSubmission, fullSubmission, technicalSubmission } from '../../protocol/submission.ts';
 import type { CallDocs } from '../contract.ts';
+import { withWarningsField } from '../unknown-fields.ts';
 import { success } from './shared.ts';
 
 const ASSESSMENT_ID = 'pT4nq0mXk2uVb7sYc9dLwA';
@@ -57,17 +58,19 @@ export const submitAssessmentDocs: CallDocs = {
   },
 };
 
+export const sendPlanBody = z.object({ email: z.email().max(254) });
+
 export const sendPlanDocs: CallDocs = {
   group: 'Assessments',
   operationId: 'sendPlan',
   description: 'At most three times for one plan, and a few times a day for one address.',
   params: { assessmentId: 'What the submission answered.' },
-  body: z.object({ email: z.email().max(254) }),
+  body: sendPlanBody,
   bodyExample: { email: 'jordan@example.com' },
   answers: {
     200: {
       description: 'The mail is queued.',
-      schema: z.strictObject({ success }),
+      schema: withWarningsField(z.strictObject({ success })),
       example: { success: true },
     },
   },
