@@ -68,6 +68,11 @@ declare global {
 
 /** For files whose names hold a hash of what is in them. */
 const forever = { immutable: true, maxAge: '365d', index: false as const, redirect: false };
+/** The widget's files, which a frame sandboxed without allow-same-origin fetches with the origin null: modules need CORS there. */
+const widgetFile = {
+  ...forever,
+  setHeaders: (res: ServerResponse) => void res.setHeader('Access-Control-Allow-Origin', '*'),
+};
 /** embed.js and its modules, whose addresses stay the same: pages that embed us name them. */
 const loaderFile = {
   cacheControl: false,
@@ -129,7 +134,7 @@ export function createApp(options: AppOptions): express.Express {
   if (build && pages) {
     app.use(compressedFiles(build.loaderDir, { ...compressed, serveStatic: loaderFile }));
     if (options.devMiddleware) app.use(withoutPolicy, options.devMiddleware);
-    app.use('/w', compressedFiles(build.widgetDir, { ...compressed, serveStatic: forever }));
+    app.use('/w', compressedFiles(build.widgetDir, { ...compressed, serveStatic: widgetFile }));
     app.use('/assets', express.static(`${build.clientDir}/assets`, forever));
     app.use(express.static(build.clientDir, { maxAge: '1h', index: false, redirect: false }));
     app.all(
