@@ -5,6 +5,8 @@ import { Alert } from '../../ui/console/alert.tsx';
 import { Button } from '../../ui/console/button.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { createLineCounter } from './csv-lines.ts';
+import { exportQuery } from './export-query.ts';
+import type { LeadsData } from './read-page.server.ts';
 
 const FAILED = 'Failed to export leads. Please try again.';
 
@@ -13,14 +15,13 @@ const FAILED = 'Failed to export leads. Please try again.';
  * is a link to the same file.
  * @param count null when it is not known exactly
  */
-export function ExportButton({ count }: { count: number | null }) {
+export function ExportButton({ count, filter }: { count: number | null; filter: LeadsData['filter'] }) {
   const [params] = useSearchParams();
   const { consolePath } = useConsole();
   const [rows, setRows] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const running = useRef<AbortController | null>(null);
-  const query = new URLSearchParams(params);
-  query.delete('after');
+  const query = exportQuery(params, filter);
   const path = query.has('tenantId')
     ? `/api/leads/export?${query}`
     : consolePath(`/api/leads/export?${query}`);

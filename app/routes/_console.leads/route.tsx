@@ -45,7 +45,9 @@ export default function Leads() {
       <PageHeader
         title="Lead Database"
         description={`Everybody who finished an assessment of ${tenant?.name ?? 'the shop'}.`}
-        secondary={can('leads.export') ? <ExportButton count={isExact ? count : null} /> : null}
+        secondary={
+          can('leads.export') ? <ExportButton count={isExact ? count : null} filter={filter} /> : null
+        }
       />
       <PageBody>
         <CardGrid columns={3}>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { parseLeadFilter, readLeadFilter } from '../../domain/leads/index.ts';
+import { exportQuery } from './export-query.ts';
+
+test.each([
+  ['goal=sleep&sort=oldest&after=x', 'goal=sleep&sort=oldest'],
+  ['tenantId=t1&search=s1&converted=yes', 'tenantId=t1&search=s1&converted=yes'],
+  // What the page can't read is in its list's filter neither.
+  ['goal=nonsense&from=2026-13-40&status=complete&tag=%00', 'status=complete'],
+  ['goal=&source=&search=', ''],
+])('the leads listed at ?%s are the file of ?%s', (address, expected) => {
+  const params = new URLSearchParams(address);
+  const query = exportQuery(params, readLeadFilter(params));
+  expect(query.toString()).toBe(expected);
+  expect(() => parseLeadFilter(query)).not.toThrow();
+});
