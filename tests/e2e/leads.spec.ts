@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/accessibility.ts';
 import { shopHtml, untilReady, widgetOf } from '../support/assessment-walk.ts';
+import { signUp } from '../support/console-forms.ts';
 import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { pressNamed } from '../support/list-walks.ts';
 import { joinSession } from '../support/log-in.ts';
@@ -276,6 +277,22 @@ test('a filter is saved under a name, opened again and deleted', async ({ page }
   await expect(row(page, 'thinker@example.com')).toBeVisible();
   await test.step('an export that has to wait says when to try again; one that breaks off says so and saves nothing', () =>
     expectFailedExports(page));
+});
+
+// Their address names no company: both forms above the list once had the empty key there.
+test('a search by the company’s own people leaves one search box', async ({ page }) => {
+  await signUp(page.context(), service, { company: 'One Box', email: 'ana@one-box.example' });
+  const own = await page.request.get(`${service.origin}/api/tenants`);
+  const { tenants } = (await own.json()) as { tenants: { id: string }[] };
+  await submit(tenants[0]?.id ?? '', 'nadia@example.com');
+  await page.goto(`${service.origin}/leads`);
+  const box = page.getByRole('searchbox', { name: 'Search leads' });
+  await box.fill('nadia');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/[?&]search=/);
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible();
+  await expect(box).toHaveCount(1);
+  await expect(box).toHaveValue('nadia');
 });
 
 async function expectFailedExports(page: Page) {
