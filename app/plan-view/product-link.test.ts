@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productLink, tagShopLink, tagShopLinksInText } from './product-link.ts';
+import { contactLink, productLink, tagShopLink, tagShopLinksInText } from './product-link.ts';
 
 test('adds the tracking id to the product page', () => {
   expect(productLink('https://shop.example/bpc-157', { shopUrl: '' }, 'trk_1')).toBe(
@@ -100,4 +100,16 @@ test('tags the links of a text, and nothing around them', () => {
   ).toBe(
     'Sale! https://shop.example/sale?a=1&sg_tid=t. (See https://shop.example/?sg_tid=t) or https://x.example/',
   );
+});
+
+test.each([
+  ['https://shop.example/contact', 't', 'https://shop.example/contact?utm_source=quiz&sg_tid=t'],
+  // Of a page without a lead, such as a preview.
+  ['https://shop.example/contact', '', 'https://shop.example/contact'],
+  ['https://help.example/shop', 't', 'https://help.example/shop'],
+  ['javascript:alert(1)', 't', null],
+  ['', 't', null],
+])('the contact page %j of a plan of %j is %j', (contactUrl, trackingId, expected) => {
+  const config = { contactUrl, shopUrl: 'https://www.shop.example/all', utm: { utm_source: 'quiz' } };
+  expect(contactLink(config, trackingId)).toBe(expected);
 });

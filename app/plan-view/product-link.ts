@@ -66,6 +66,18 @@ export function tagShopLink(href: string, { hosts, ...tags }: ShopLinks): string
   return url ? addParameters(url, tags) : href;
 }
 
+/**
+ * Where 'Contact Research Team' leads (D16), with the tags where that is a page of the shop (D77): another site, such as a help desk's,
+ * learns of no lead. Null for what is no web address: then no link shows.
+ */
+export function contactLink(
+  { contactUrl, shopUrl, utm }: Pick<WidgetConfig, 'contactUrl' | 'shopUrl' | 'utm'>,
+  trackingId: string,
+): string | null {
+  const url = webAddress(contactUrl);
+  return url && (trackingId ? tagShopLink(url.href, { hosts: [shopUrl], utm, trackingId }) : url.href);
+}
+
 /** An address within a text; a sentence's mark or a bracket behind it is none of it. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’”]/gi;
 

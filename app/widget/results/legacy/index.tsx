@@ -6,7 +6,7 @@ import { t as results } from '../../../messages/results.ts';
 import { articleLinks } from '../../../plan-view/article-links.ts';
 import { CompoundMark } from '../../../plan-view/compound-marks.tsx';
 import { exclusionLines } from '../../../plan-view/exclusion-lines.ts';
-import { productLink } from '../../../plan-view/product-link.ts';
+import { contactLink, productLink } from '../../../plan-view/product-link.ts';
 import { type PlanPageData, planPaths } from '../../../protocol/plan-page.ts';
 import { CopyLink } from '../../shell/copy-link.tsx';
 import type { Toast } from '../../shell/step-machine.ts';
@@ -95,7 +95,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
       )}
       <ListSection heading="h3" title={results.disclaimers} items={plan.disclaimers} />
       <WhereToGo
-        contact={productLink(config.contactUrl, { shopUrl: '' }, '')}
+        contact={contactLink(config, trackingId)}
         // A shop is no advice for a visitor whom no product suits.
         shop={holdsProducts ? productLink('', config, trackingId) : null}
       />

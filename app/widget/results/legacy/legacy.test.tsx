@@ -111,7 +111,7 @@ test('tells of the mail, and offers the report, the research team and the shop',
   const { html } = renderList();
   expect(html).toContain('Report Sent to Your Email');
   expect(linkNamed(html, 'Download Report')).toEqual(['/api/assessment/assessment-1/download']);
-  expect(linkNamed(html, 'Contact Research Team')).toEqual(['https://shop.example/contact']);
+  expect(linkNamed(html, 'Contact Research Team')).toEqual(['https://shop.example/contact?sg_tid=trk_1']);
   expect(linkNamed(html, 'Visit the Shop')).toEqual(['https://shop.example/all?sg_tid=trk_1']);
 });
 
@@ -152,8 +152,9 @@ test('offers no product and no shop where nothing is suitable, and advises a doc
   const { html, cards } = renderList({ answers: { flags: ['active-cancer'] } });
   expect(cards).toHaveLength(0);
   expect(text(html)).toMatch(/talk to a doctor/i);
-  expect(html).not.toMatch(/sg_tid|Research Details|Visit the Shop|Report.*match/);
-  expect(html).toContain('Contact Research Team');
+  expect(html).not.toMatch(/Research Details|Visit the Shop|Report.*match/);
+  expect(linkNamed(html, 'Contact Research Team')).toEqual(['https://shop.example/contact?sg_tid=trk_1']);
+  expect(html.match(/sg_tid/g)).toHaveLength(1);
 });
 
 test('leaves the dosage out when the shop shows no amounts', () => {
