@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { createConnection } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { LOCALES } from '../../app/messages/locales.ts';
 import { STEPS_OF } from '../../app/protocol/widget-events.ts';
+import { FIRST_QUESTION_LIMIT } from '../../app/site/landing/byte-limits.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { countFirstFlight } from '../support/first-flight.ts';
 import { fillCompany } from '../support/fullest-company.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
-
-/** Bytes that a new connection sends before it hears from the reader: ten packets of 1,460. */
-const FIRST_PACKETS = 14_600;
-
-/** As browsers name them over https; over plain http they leave Brotli out. */
-const BROWSER = 'gzip, deflate, br, zstd';
 
 /** A busy machine takes its time to compress. */
 const COMPRESSED = { timeout: 30_000 };
@@ -38,20 +33,22 @@ forEachDatabase((name, makeDb) => {
   });
   afterAll(() => api.close());
 
+  /** What the next readers get, once it is compressed further than for the first one. */
+  const countSmaller = (path: string, first: number) =>
+    vi.waitUntil(async () => {
+      const bytes = await countFirstFlight(api.origin, path);
+      return bytes < first && bytes;
+    }, COMPRESSED);
+
   it.each(
     DOCUMENTS,
   )('the $widget widget in $locale comes with the first packets, its first reader included', async ({
     query,
   }) => {
     const path = `/embed?client=default&${query}`;
-    const first = await countSent(api.origin, path, BROWSER);
-    expect(first.head).toContain('content-encoding: br');
-    expect(first.bytes).toBeLessThanOrEqual(FIRST_PACKETS);
-    const next = await vi.waitUntil(async () => {
-      const { bytes } = await countSent(api.origin, path, BROWSER);
-      return bytes < first.bytes && bytes;
-    }, COMPRESSED);
-    expect(next).toBeLessThanOrEqual(FIRST_PACKETS);
+    const first = await countFirstFlight(api.origin, path);
+    expect(first).toBeLessThanOrEqual(FIRST_QUESTION_LIMIT);
+    expect(await countSmaller(path, first)).toBeLessThanOrEqual(FIRST_QUESTION_LIMIT);
   });
 
   it.each(
@@ -60,35 +57,7 @@ forEachDatabase((name, makeDb) => {
     query,
   }) => {
     const path = `/widget?${query}`;
-    const first = await countSent(api.origin, path, BROWSER);
-    const next = await vi.waitUntil(async () => {
-      const { bytes } = await countSent(api.origin, path, BROWSER);
-      return bytes < first.bytes && bytes;
-    }, COMPRESSED);
-    expect(next).toBeLessThanOrEqual(FIRST_PACKETS);
+    const first = await countFirstFlight(api.origin, path);
+    expect(await countSmaller(path, first)).toBeLessThanOrEqual(FIRST_QUESTION_LIMIT);
   });
 });
-
-/** Of one answer all that is sent: status line, headers, body and what frames its parts. */
-function countSent(
-  origin: string,
-  path: string,
-  encodings: string,
-): Promise<{ bytes: number; head: string }> {
-  const { host, hostname, port } = new URL(origin);
-  return new Promise((done, fail) => {
-    const chunks: Buffer[] = [];
-    const socket = createConnection({ host: hostname, port: Number(port) }, () =>
-      // As a browser: the connection stays open.
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${encodings}\r\n\r\n`),
-    );
-    socket.on('error', fail);
-    socket.on('data', (chunk) => {
-      chunks.push(chunk);
-      const all = Buffer.concat(chunks);
-      if (!all.subarray(-7).equals(Buffer.from('\r\n0\r\n\r\n'))) return;
-      socket.destroy();
-      done({ bytes: all.length, head: all.subarray(0, all.indexOf('\r\n\r\n')).toString('latin1') });
-    });
-  });
-}

@@ -121,7 +121,7 @@ function showMeasured(): void {
   find('#fact-loader').textContent = bytesText(loaderBytes);
   find('#fact-question').textContent = bytesText(questionBytes);
   find('#fact-note').textContent =
-    `Measured in your browser as this page loaded. Our tests allow at most ${bytesText(LOADER_LIMIT)} and ${bytesText(FIRST_QUESTION_LIMIT)}.`;
+    `Measured in your browser as this page loaded. Our tests allow at most ${bytesText(LOADER_LIMIT)} with gzip and ${bytesText(FIRST_QUESTION_LIMIT)} with Brotli and headers.`;
 }
 
 function readSize(entry: PerformanceEntry | undefined): number {

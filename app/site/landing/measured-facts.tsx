@@ -10,14 +10,14 @@ export const MeasuredFacts = () => (
     <p id="fact-note">Limits that our tests enforce; with JavaScript, this page measures itself here.</p>
     <dl className="landing-facts">
       <Fact id="fact-loader" figure={`At most ${bytesText(LOADER_LIMIT)}`} name="What your page loads">
-        The script of the embed line, compressed.
+        The script of the embed line, with gzip.
       </Fact>
       <Fact
         id="fact-question"
         figure={`At most ${bytesText(FIRST_QUESTION_LIMIT)}`}
         name="Up to the first question"
       >
-        The frame’s document with its style and its script, compressed.
+        The frame’s document with its style, its script and its headers, with Brotli.
       </Fact>
       <Fact figure="No cookies" name="In the widget">
         What it stores, and for how long, is in the <a href="/legal/privacy">privacy notice</a>.
