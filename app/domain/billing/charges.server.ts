@@ -1,4 +1,8 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { DAY_MS } from '../../lib/durations.ts';
+import { number, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
+import { PLAN_CURRENCY } from './fields.ts';
 
 /** A closed month's commission on its way to an invoice. */
 export interface Charge {
@@ -99,6 +103,44 @@ export async function saveFinalInvoice(
     where: { id, tenantId, state: 'invoiced', stripeInvoiceId: null },
     data: { stripeInvoiceId: invoiceId, final: true, error: null },
   });
+}
+
+/** What the console says of commission that this service puts on no invoice. */
+export const OTHER_CURRENCY = `Billed by hand: the plan is charged in ${PLAN_CURRENCY}.`;
+
+/** Hourly tries have gone wrong for so long. */
+const STUCK_DAYS = 1;
+/** The next invoice of a subscription comes within a month. */
+const HANGING_DAYS = 40;
+
+/** The charges of a company that are on no invoice although they are due. */
+export interface StuckCharges {
+  count: number;
+  /** The first month of them, YYYY-MM. */
+  month: string;
+}
+
+/**
+ * Charges that a person has to look at, by company: tries that go on failing, and items that no invoice takes. Those of companies that
+ * are billed by hand are none.
+ */
+export async function findStuckCharges(
+  db: Reader,
+  tenantIds: readonly string[],
+  now: Date,
+): Promise<Map<string, StuckCharges>> {
+  if (tenantIds.length === 0) return new Map();
+  const [tried, hanging] = [STUCK_DAYS, HANGING_DAYS].map((days) => new Date(now.getTime() - days * DAY_MS));
+  const rows = await readRows(
+    db,
+    { tenantId: text, count: number, month: text },
+    sql`SELECT "tenantId", COUNT(*) AS "count", MIN("month") AS "month" FROM "CommissionCharge"
+      WHERE "tenantId" IN (${join([...tenantIds])}) AND (
+        ("state" IN ('failed', 'invoicing') AND "createdAt" < ${tried} AND COALESCE("error", '') <> ${OTHER_CURRENCY})
+        OR ("state" = 'invoiced' AND "stripeInvoiceId" IS NULL AND ("error" IS NOT NULL OR "invoicedAt" < ${hanging}))
+      ) GROUP BY "tenantId"`,
+  );
+  return new Map(rows.map(({ tenantId, ...stuck }) => [tenantId, stuck]));
 }
 
 /** Marks a charge before Stripe is called, so that the console shows what a crash left behind. */

@@ -7,6 +7,7 @@ export {
 } from './accounts.server.ts';
 export {
   type Charge,
+  findStuckCharges,
   type InvoicedState,
   listOpenCharges,
   listUnsettledCharges,
@@ -15,6 +16,8 @@ export {
   markInvoiced,
   markInvoicing,
   noteUnreadable,
+  OTHER_CURRENCY,
+  type StuckCharges,
   saveFinalInvoice,
   saveInvoiceState,
 } from './charges.server.ts';

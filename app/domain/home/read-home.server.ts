@@ -7,6 +7,7 @@ import { DEFAULT_THEME, parseTheme } from '../../theme/theme.ts';
 import { hasColleague } from '../access/index.ts';
 import { findLastEventDay, readPlaces, readSessionsByDay } from '../analytics/index.ts';
 import { countAssessmentsByDay } from '../assessments/index.ts';
+import { findStuckCharges } from '../billing/index.ts';
 import { hasProductSettings } from '../catalogue/index.ts';
 import { readRevenue, sumSalesByDay } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
@@ -167,16 +168,18 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ reader, tenantId, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [lastEventDay, places, undelivered, failing] = await Promise.all([
+  const [lastEventDay, places, undelivered, failing, stuck] = await Promise.all([
     findLastEventDay(reader, tenantId),
     readPlaces(reader, { tenantId, since, limit: MAX_BLOCKED }),
     countUndelivered(reader, { tenantId, since }),
     findFailingSystems(reader, [tenantId]),
+    findStuckCharges(reader, [tenantId], now),
   ]);
   return {
     lastEventDay,
     ...places,
     ...failing(tenantId),
+    stuckCharges: stuck.get(tenantId) ?? null,
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
   };

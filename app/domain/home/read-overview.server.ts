@@ -3,7 +3,7 @@ import { isoMonth } from '../../lib/months.ts';
 import { Together } from '../../lib/read-together.ts';
 import { countUndeliveredByTenant } from '../../outbox/index.ts';
 import { findLastEventDays } from '../analytics/index.ts';
-import { planLabel } from '../billing/index.ts';
+import { findStuckCharges, planLabel } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { countLeadsByTenantAndDay } from '../leads/index.ts';
 import { listTenantStates, type TenantState } from '../tenants/index.ts';
@@ -54,11 +54,13 @@ export async function readOverview(options: {
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [leads, lastDays, undelivered, failing] = await Promise.all([
+  const reader = new Together(db);
+  const [leads, lastDays, undelivered, failing, stuck] = await Promise.all([
     countLeadsByTenantAndDay(db, { tenantIds, from: first }),
     findLastEventDays(db, tenantIds),
     countUndeliveredByTenant(db, { tenantIds, since }),
-    findFailingSystems(new Together(db), tenantIds),
+    findFailingSystems(reader, tenantIds),
+    findStuckCharges(reader, tenantIds, now),
   ]);
   return {
     total: sorted.length,
@@ -102,6 +104,7 @@ export async function readOverview(options: {
             marketingPause: readPause(tenant),
             subscriptionStatus: tenant.stripeSubscriptionStatus,
             trialEndsAt: tenant.trialEndsAt,
+            stuckCharges: stuck.get(tenant.id) ?? null,
             failedMessages: failed,
             uncertainMessages: uncertain,
           },

@@ -16,6 +16,7 @@ const WELL: Facts = {
   marketingPause: null,
   subscriptionStatus: null,
   trialEndsAt: null,
+  stuckCharges: null,
   failedMessages: 0,
   uncertainMessages: 0,
 };
@@ -79,6 +80,11 @@ describe('what needs attention', () => {
     ],
     ['a payment overdue', { subscriptionStatus: 'past_due' }, [{ kind: 'payment-problem' }]],
     ['a payment given up', { subscriptionStatus: 'unpaid' }, [{ kind: 'payment-problem' }]],
+    [
+      'commission that is on no invoice',
+      { stuckCharges: { count: 2, month: '2026-03' } },
+      [{ kind: 'charges-stuck', count: 2, month: '2026-03' }],
+    ],
     ['a paid subscription', { subscriptionStatus: 'active' }, []],
     ['a trial with six days', { trialEndsAt: new Date('2026-05-25T15:00:01Z') }, []],
     [

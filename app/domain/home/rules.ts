@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import type { StuckCharges } from '../billing/index.ts';
 import { type OpenQuestion, readLosses } from '../tenants/index.ts';
 
 /** How many days a trend shows, against as many before them. */
@@ -30,6 +31,8 @@ export interface Facts {
   /** Stripe's word for it. */
   subscriptionStatus: string | null;
   trialEndsAt: Date | null;
+  /** Commission that is on no invoice although it is due; null for none. */
+  stuckCharges: StuckCharges | null;
   /** Of the last days. */
   failedMessages: number;
   /** Messages of the last days that may have arrived or not. */
@@ -39,6 +42,7 @@ export interface Facts {
 /** Something that needs attention, with the figures that its sentence names. */
 export type AttentionItem =
   | { kind: 'payment-problem' }
+  | { kind: 'charges-stuck'; count: number; month: string }
   | { kind: 'trial-ended' }
   | { kind: 'trial-ending'; days: number }
   | { kind: 'address-unconfirmed' }
@@ -75,6 +79,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   const { failedMessages, uncertainMessages, marketingPause, lostRecords } = facts;
   const items: (AttentionItem | false | null)[] = [
     payment(facts),
+    facts.stuckCharges && { kind: 'charges-stuck', ...facts.stuckCharges },
     trial(facts, now),
     !isAddressConfirmed && { kind: 'address-unconfirmed' },
     limit(facts),

@@ -7,15 +7,13 @@ import {
   markInvoiced,
   markInvoicing,
   noteUnreadable,
+  OTHER_CURRENCY,
   PLAN_CURRENCY,
   saveFinalInvoice,
 } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { findSubscriptionColumns } from '../tenants/index.ts';
 import type { ChargeItem, Payments } from './payments-port.ts';
-
-/** What the console says of commission that this service puts on no invoice. */
-export const OTHER_CURRENCY = `Billed by hand: the plan is charged in ${PLAN_CURRENCY}.`;
 
 /**
  * Puts the commission of closed months on invoices: each month's as one invoice item, found again by its metadata, so that the

@@ -2,7 +2,7 @@ import type { Capability } from '../../domain/access/index.ts';
 import type { AttentionItem } from '../../domain/home/index.ts';
 import type { Tone } from '../../ui/console/tone.ts';
 import type { ConsoleData } from '../_console/console-context.tsx';
-import { dayText, figure } from './figures-text.ts';
+import { dayText, figure, monthText } from './figures-text.ts';
 
 interface AttentionText {
   tone: Extract<Tone, 'danger' | 'warning' | 'info'>;
@@ -19,7 +19,7 @@ interface Viewer {
 
 type ItemOfKind<Kind extends AttentionItem['kind']> = Extract<AttentionItem, { kind: Kind }>;
 type PlanItem = ItemOfKind<
-  'payment-problem' | 'trial-ended' | 'trial-ending' | 'limit-reached' | 'limit-near'
+  'payment-problem' | 'charges-stuck' | 'trial-ended' | 'trial-ending' | 'limit-reached' | 'limit-near'
 >;
 type DeliveryItem = ItemOfKind<
   | 'address-unconfirmed'
@@ -36,6 +36,7 @@ type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked'>;
 export function attentionText(item: AttentionItem, viewer: Viewer): AttentionText {
   switch (item.kind) {
     case 'payment-problem':
+    case 'charges-stuck':
     case 'trial-ended':
     case 'trial-ending':
     case 'limit-reached':
@@ -78,6 +79,16 @@ function planText(item: PlanItem, viewer: Viewer): AttentionText {
         title: 'The last payment did not go through',
         text: 'The subscription is overdue until it is paid.',
         action,
+      };
+    case 'charges-stuck':
+      return {
+        tone: 'danger',
+        title:
+          item.count === 1
+            ? 'The commission of 1 month is stuck'
+            : `The commission of ${figure(item.count)} months is stuck`,
+        text: `No invoice has it, since ${monthText(item.month)}. See the cause on the billing page and fix it at Stripe; we try again every hour.`,
+        action: { label: 'See billing', to: '/admin/billing', needs: 'tenant.terms' },
       };
     case 'trial-ended':
       return {

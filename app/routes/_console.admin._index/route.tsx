@@ -23,17 +23,20 @@ import { LatestLeads } from './latest-leads.tsx';
 import { Setup } from './setup.tsx';
 
 /** `/admin`: what happened, and what to do. */
-export const loader = forConsole('home.read', async ({ request, context, tenantId, now }) => {
+export const loader = forConsole('home.read', async ({ request, context, tenantId, person, now }) => {
   const home = await readHome({ db: context.services.forReading(request).db, tenantId, now });
   const isDismissed = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
   const setup = isDismissed ? null : home.setup;
   const { awaitedSite, ...homeFields } = home;
   const origin = context.services.env.APP_ORIGIN ?? new URL(request.url).origin;
   const firstRun = setup && awaitedSite && describeFirstRun(awaitedSite, origin);
-  // The checklist shows it already.
-  const attention = setup
-    ? home.attention.filter(({ kind }) => kind !== 'address-unconfirmed')
-    : home.attention;
+  const hidden = [
+    // The checklist shows it already.
+    ...(setup ? ['address-unconfirmed'] : []),
+    // Only operators can do something about it.
+    ...(can(person, 'tenant.terms') ? [] : ['charges-stuck']),
+  ];
+  const attention = home.attention.filter(({ kind }) => !hidden.includes(kind));
   return json({ ...homeFields, setup, attention, firstRun });
 });
 

@@ -18,6 +18,7 @@ export const monthName = (month: string): string =>
 /** What needs attention, in two words. */
 export const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | 'warning' }> = {
   'payment-problem': { label: 'Payment problem', tone: 'danger' },
+  'charges-stuck': { label: 'Commission stuck', tone: 'danger' },
   'trial-ended': { label: 'Trial ended', tone: 'danger' },
   'trial-ending': { label: 'Trial ending', tone: 'warning' },
   'address-unconfirmed': { label: 'Unverified', tone: 'warning' },
