@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readRevenue } from '../../app/domain/conversions/index.ts';
 import { closeMonthsOf, readStatement } from '../../app/domain/statements/index.ts';
 import {
   invoiceCommission,
@@ -302,6 +303,46 @@ forEachDatabase((_name, makeDb) => {
     stub.expireKeys();
     await subscribe();
     expect((await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).baseFeeCents).toBe(29_900);
+  });
+
+  it('stands alone in a trial month too, on statements, revenue and closed months alike', async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const fees = async () => [
+      (await readRevenue({ db, tenantId, month })).baseFee,
+      (await readStatement({ db, tenantId, month, now: new Date() }))?.baseFeeCents,
+    ];
+    const plan = 'performance-starter';
+    await startSubscription({ db, payments, tenantId, plan, email: 'ada@example.com', name: 'Acme', actor });
+    stripe.confirmSetup();
+    await syncSubscription({ db, payments, tenantId });
+    expect((await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).baseFeeCents).toBe(29_900);
+    expect(await fees()).toEqual([0, 0]);
+    // The first invoice with a fee is that of the trial's end.
+    stripe.renew('paid');
+    await syncSubscription({ db, payments, tenantId });
+    await syncSubscription({ db, payments, tenantId });
+    expect(await fees()).toEqual([299, 29_900]);
+    const terms = await db.commissionRate.findMany({
+      where: { tenantId },
+      orderBy: { effectiveFrom: 'asc' },
+    });
+    expect(terms.slice(-2)).toMatchObject([
+      { baseFeeCents: 0, rateBps: 800 },
+      { baseFeeCents: 29_900, rateBps: 800 },
+    ]);
+    await closeMonthsOf({ db, tenantId, now: new Date('2027-02-01') });
+    expect((await charge('2027-01')).baseFeeCents).toBe(29_900);
+  });
+
+  it('is all that a trial without a card leaves behind', async () => {
+    const plan = 'performance-enterprise';
+    await startSubscription({ db, payments, tenantId, plan, email: 'ada@example.com', name: 'Acme', actor });
+    await syncSubscription({ db, payments, tenantId });
+    stripe.end();
+    await syncSubscription({ db, payments, tenantId });
+    await closeMonthsOf({ db, tenantId, now: new Date('2027-02-01') });
+    const month = new Date().toISOString().slice(0, 7);
+    expect([(await charge(month)).baseFeeCents, (await charge('2027-01')).baseFeeCents]).toEqual([0, 0]);
   });
 
   it('waits for a company that has not subscribed, and is billed by hand for one with the plan custom', async () => {

@@ -41,6 +41,7 @@ export {
   TRIAL_DAYS,
   UNKNOWN_PRICING_PLAN,
 } from './fields.ts';
+export { computeOwedFee } from './owed-fee.ts';
 export { type Standing, type StandingFacts, standingAt } from './standing.ts';
 export {
   deleteEventsBefore,
@@ -54,9 +55,10 @@ export {
 } from './stripe-events.server.ts';
 export {
   deleteTermsAndCharges,
+  findMonthTerms,
   findRateAt,
-  findTermsBefore,
   listTerms,
+  pickMonthTerms,
   recordTerms,
   type Terms,
 } from './terms.server.ts';

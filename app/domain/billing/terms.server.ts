@@ -1,4 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { endOfMonth } from '../../lib/months.ts';
 import { moment, number, type Reader, readRows } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
@@ -22,21 +23,6 @@ export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): P
     create: terms,
     update: changed,
   });
-}
-
-/** The terms that applied last before a moment; null before the tenant's first ones. */
-export async function findTermsBefore(
-  db: Reader,
-  tenantId: string,
-  end: Date,
-): Promise<{ rateBps: number; baseFeeCents: number } | null> {
-  const [terms] = await readRows(
-    db,
-    { rateBps: number, baseFeeCents: number },
-    sql`SELECT "rateBps", "baseFeeCents" FROM "CommissionRate"
-      WHERE "tenantId" = ${tenantId} AND "effectiveFrom" < ${end} ORDER BY "effectiveFrom" DESC LIMIT 1`,
-  );
-  return terms ?? null;
 }
 
 /**
@@ -71,6 +57,19 @@ export async function listTerms(db: Reader, tenantId: string) {
   );
   return terms.sort((a, b) => b.effectiveFrom.getTime() - a.effectiveFrom.getTime());
 }
+
+/**
+ * The terms of a month, by which its base fee is owed: those that applied last before its end. The one rule for statements, revenue and
+ * analytics.
+ * @param terms as listTerms has them
+ * @returns null for a month before the tenant's first terms, which owes no fee
+ */
+export const pickMonthTerms = (terms: Awaited<ReturnType<typeof listTerms>>, month: string) =>
+  terms.find(({ effectiveFrom }) => effectiveFrom < endOfMonth(month)) ?? null;
+
+/** The same of a tenant. */
+export const findMonthTerms = async (db: Reader, { tenantId, month }: { tenantId: string; month: string }) =>
+  pickMonthTerms(await listTerms(db, tenantId), month);
 
 /** Deletes the charges and terms of tenants that are about to be deleted. */
 export async function deleteTermsAndCharges(

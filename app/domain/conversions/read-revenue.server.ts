@@ -1,8 +1,8 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
-import { assertMonth, endOfMonth } from '../../lib/months.ts';
+import { assertMonth } from '../../lib/months.ts';
 import type { Reader } from '../../lib/read-together.ts';
-import { findTermsBefore } from '../billing/index.ts';
+import { findMonthTerms } from '../billing/index.ts';
 import { findTenantTerms } from '../tenants/index.ts';
 import { sumMonth } from './month-figures.server.ts';
 
@@ -36,7 +36,7 @@ export async function readRevenue({
   assertMonth(month);
   const [tenant, terms, sums] = await Promise.all([
     findTenantTerms(db, tenantId),
-    findTermsBefore(db, tenantId, endOfMonth(month)),
+    findMonthTerms(db, { tenantId, month }),
     sumMonth(db, { tenantId, month }),
   ]);
   if (!tenant) throw noSuchTenant();

@@ -1,8 +1,7 @@
 import { empty, sqltag as sql } from '@prisma/client/runtime/client';
 import { decimalOfCents } from '../../lib/money.ts';
-import { endOfMonth } from '../../lib/months.ts';
 import { latestFirst, moment, number, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
-import { listTerms } from '../billing/index.ts';
+import { listTerms, pickMonthTerms } from '../billing/index.ts';
 import { readRevenue, type SalesPeriod, salesRows } from '../conversions/index.ts';
 import { type CountFilter, joinBuyers } from '../leads/index.ts';
 import { listMonths, type Period } from './periods.ts';
@@ -132,8 +131,5 @@ export async function readPeriodRevenue(
 async function sumBaseFees(db: Reader, tenantId: string, period: Period): Promise<number> {
   const months = listMonths(period).filter((month) => `${month}-01` >= period.from);
   const terms = await listTerms(db, tenantId);
-  // The latest first: of each month the terms that applied last.
-  const findFee = (month: string) =>
-    terms.find(({ effectiveFrom }) => effectiveFrom < endOfMonth(month))?.baseFeeCents ?? 0;
-  return months.reduce((sum, month) => sum + findFee(month), 0);
+  return months.reduce((sum, month) => sum + (pickMonthTerms(terms, month)?.baseFeeCents ?? 0), 0);
 }

@@ -1,12 +1,7 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { endOfMonth, isoMonth, nextMonth } from '../../lib/months.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
-import {
-  findClosedMonth,
-  findLastClosedMonth,
-  findTermsBefore,
-  insertClosedMonth,
-} from '../billing/index.ts';
+import { findClosedMonth, findLastClosedMonth, findMonthTerms, insertClosedMonth } from '../billing/index.ts';
 import { findFirstMonth, sumMonth } from '../conversions/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { findBilledTo, listBilledTenantIds, lockTenant } from '../tenants/index.ts';
@@ -69,7 +64,7 @@ async function closeMonth(
 ): Promise<void> {
   const [figures, terms, before, tenant] = [
     await sumMonth(tx, { tenantId, month }),
-    await findTermsBefore(tx, tenantId, endOfMonth(month)),
+    await findMonthTerms(tx, { tenantId, month }),
     last === null ? null : await findClosedMonth(tx, tenantId, last),
     await findBilledTo(tx, tenantId),
   ];

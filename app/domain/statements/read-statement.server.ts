@@ -1,6 +1,6 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { assertMonth, endOfMonth, isoMonth, nextMonth } from '../../lib/months.ts';
-import { findClosedMonth, findTermsBefore, listClosedMonths } from '../billing/index.ts';
+import { assertMonth, isoMonth, nextMonth } from '../../lib/months.ts';
+import { findClosedMonth, findMonthTerms, listClosedMonths } from '../billing/index.ts';
 import {
   findFirstMonth,
   listMonthLines,
@@ -108,7 +108,7 @@ async function readOpen(options: {
   const { db, tenantId, month, currency, carriedInCents } = options;
   const [figures, terms] = await Promise.all([
     sumMonth(db, { tenantId, month }),
-    findTermsBefore(db, tenantId, endOfMonth(month)),
+    findMonthTerms(db, { tenantId, month }),
   ]);
   const { baseFeeCents, rateBps } = terms ?? { baseFeeCents: 0, rateBps: 0 };
   const carried = carryOver(carriedInCents, figures.commissionCents);

@@ -1,5 +1,6 @@
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import {
+  computeOwedFee,
   findPastDueSince,
   listTerms,
   PRICING_PLANS,
@@ -63,7 +64,6 @@ async function writeReading(
   if (stripeSyncedAt && stripeSyncedAt.getTime() === readAt.getTime()) return false;
 
   const terms = newTerms(before, subscription);
-  const isEnd = subscription.status === 'canceled';
   await saveSubscription(tx, tenantId, {
     stripeSubscriptionId: subscription.id,
     stripeSubscriptionStatus: subscription.status,
@@ -77,30 +77,43 @@ async function writeReading(
     stripeSyncedAt: readAt,
     ...terms,
   });
-  if (terms)
-    await recordTerms(tx, {
-      tenantId,
-      rateBps: terms.commissionRateBps,
-      baseFeeCents: terms.baseFeeCents,
-      effectiveFrom: isEnd ? await findEnd(tx, { tenantId, subscription, readAt }) : readAt,
-      reason: 'subscription',
-      createdById: actor.id,
-      createdAt: readAt,
-    });
+  await writeTerms(tx, { ...options, tenant: { ...before, ...terms }, isNew: terms !== null });
   await writePastDue(tx, { tenantId, subscription, readAt });
   await recordChange(tx, { before, subscription, readAt, actor });
   return true;
 }
 
-/** From when no base fee is owed: from the end on, unless the terms that it ends were noted later. */
-async function findEnd(
+/** Records the terms that a reading changes: those of another plan, and the base fee that begins with the end of a trial. */
+async function writeTerms(
   tx: Prisma.TransactionClient,
-  options: { tenantId: string; subscription: ProviderSubscription; readAt: Date },
-): Promise<Date> {
-  const { tenantId, subscription, readAt } = options;
+  options: {
+    tenantId: string;
+    subscription: ProviderSubscription;
+    readAt: Date;
+    actor: AuditActor;
+    /** With what the reading changes. */
+    tenant: SubscriptionColumns;
+    isNew: boolean;
+  },
+): Promise<void> {
+  const { tenantId, subscription, readAt, actor, tenant, isNew } = options;
+  const { status, endedAt, trialEndsAt, plan } = subscription;
   const [latest] = await listTerms(tx, tenantId);
-  const { endedAt } = subscription;
-  return endedAt && (!latest || latest.effectiveFrom < endedAt) ? endedAt : readAt;
+  const baseFeeCents = computeOwedFee({ ...tenant, subscriptionStatus: status });
+  const isOfStripe = tenant.plan === plan && RUNS.includes(status);
+  if (!isNew && !(isOfStripe && latest?.baseFeeCents !== baseFeeCents)) return;
+  // The moment at Stripe, unless the terms that end there were noted later.
+  const moment = status === 'canceled' ? endedAt : isNew ? null : trialEndsAt;
+  const isInOrder = moment && moment <= readAt && (!latest || latest.effectiveFrom < moment);
+  await recordTerms(tx, {
+    tenantId,
+    rateBps: tenant.commissionRateBps,
+    baseFeeCents,
+    effectiveFrom: isInOrder ? moment : readAt,
+    reason: 'subscription',
+    createdById: actor.id,
+    createdAt: readAt,
+  });
 }
 
 const RUNS = ['trialing', 'active', 'past_due'];

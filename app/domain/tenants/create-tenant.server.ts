@@ -2,7 +2,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { AS_THEME } from '../../theme/theme.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import { recordTerms } from '../billing/index.ts';
+import { computeOwedFee, recordTerms } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { toColumns } from './columns.ts';
 import { newDomainToken } from './domain-token.server.ts';
@@ -83,7 +83,7 @@ export async function insertTenant(
   await recordTerms(tx, {
     tenantId,
     rateBps,
-    baseFeeCents,
+    baseFeeCents: computeOwedFee({ plan, subscriptionStatus: null, trialEndsAt, baseFeeCents }),
     effectiveFrom: now,
     reason: 'tenant-created',
     createdById: actor.id,

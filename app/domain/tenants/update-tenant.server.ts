@@ -1,7 +1,7 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
 import { type AuditActor, type AuditEntry, changesBetween, recordAudit } from '../audit/index.ts';
-import { recordTerms } from '../billing/index.ts';
+import { computeOwedFee, recordTerms } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { invalid, parseInput } from '../parse-input.ts';
@@ -80,7 +80,7 @@ async function writeChanges(
     versions?: FieldVersions;
     hasLedger?: HasLedger;
     askStaffAddresses?: AskStaffAddresses;
-    actor: AuditActor;
+      actor: AuditActor;
     now: Date;
   },
 ): Promise<TenantDetails> {
@@ -127,11 +127,11 @@ async function writeChanges(
   const after = await tx.tenant.update({ where: { id: tenantId }, data, select: tenantDetails });
   if (details.contactEmail || details.leadNotificationTo) await options.askStaffAddresses?.(tx, tenantId);
   if (details.leadNotification && after.leadNotification === 'daily') await startDigests(tx, tenantId, now);
-  if ('baseFeeCents' in details || 'commissionRateBps' in details)
+  if (['baseFeeCents', 'commissionRateBps', 'plan'].some((column) => column in details))
     await recordTerms(tx, {
       tenantId,
       rateBps: after.commissionRateBps,
-      baseFeeCents: after.baseFeeCents,
+      baseFeeCents: computeOwedFee({ ...after, subscriptionStatus: after.stripeSubscriptionStatus }),
       effectiveFrom: now,
       reason: 'operator',
       createdById: actor.id,

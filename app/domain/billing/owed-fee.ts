@@ -1,0 +1,19 @@
+import type { StandingFacts } from './standing.ts';
+
+/**
+ * The base fee that a company owes from a moment on, for the history of its terms (D69). A trial costs nothing, and
+ * a company that signed up owes nothing without a subscription: it gets no invoice. A company without a trial is billed by hand.
+ */
+export function computeOwedFee({
+  plan,
+  subscriptionStatus,
+  trialEndsAt,
+  baseFeeCents,
+}: Pick<StandingFacts, 'plan' | 'subscriptionStatus' | 'trialEndsAt'> & { baseFeeCents: number }): number {
+  if (plan === 'custom') return baseFeeCents;
+  if (subscriptionStatus === null) return trialEndsAt === null ? baseFeeCents : 0;
+  return UNPAID.includes(subscriptionStatus) ? 0 : baseFeeCents;
+}
+
+/** Stripe's words for a subscription of which no invoice with a base fee follows. */
+const UNPAID = ['trialing', 'incomplete', 'incomplete_expired', 'paused', 'canceled'];
