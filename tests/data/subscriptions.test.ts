@@ -183,12 +183,12 @@ forEachDatabase((name, makeDb) => {
       expect(now).toMatchObject({ keptUntil: new Date(ended + 90 * DAY) });
     });
 
-    it('records terms once for a plan, and who began it', async () => {
+    it('records terms once for a plan, in its trial without a fee, and who began it', async () => {
       await start();
       await sync();
       await sync();
       const terms = await db.commissionRate.findMany({ where: { tenantId } });
-      expect(terms).toMatchObject([{ reason: 'subscription', rateBps: 800, baseFeeCents: 29_900 }]);
+      expect(terms).toMatchObject([{ reason: 'subscription', rateBps: 800, baseFeeCents: 0 }]);
       const log = await db.auditEvent.findMany({ where: { tenantId } });
       expect(log).toMatchObject([{ action: 'billing.status', actorLabel: 'ada@example.com' }]);
     });
@@ -225,7 +225,12 @@ forEachDatabase((name, makeDb) => {
       expect((await tenant()).plan).not.toBe('performance-growth');
       await changePlan({ ...options, previewedAt: preview.at, actor, now });
       expect(await tenant()).toMatchObject({ plan: 'performance-growth', commissionRateBps: 600 });
-      expect(await db.commissionRate.count({ where: { tenantId } })).toBe(2);
+      const terms = await db.commissionRate.findMany({
+        where: { tenantId },
+        orderBy: { effectiveFrom: 'asc' },
+      });
+      // Of the trial, of what followed it, and of the new plan.
+      expect(terms.map(({ baseFeeCents }) => baseFeeCents)).toEqual([0, 29_900, 49_900]);
       await expect(changePlan({ ...options, previewedAt: preview.at, actor, now })).rejects.toMatchObject({
         code: 'conflict',
       });

@@ -1,5 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { endOfMonth } from '../../lib/months.ts';
+import { assertMonth, endOfMonth } from '../../lib/months.ts';
 import { moment, number, type Reader, readRows } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
@@ -67,9 +67,14 @@ export async function listTerms(db: Reader, tenantId: string) {
 export const pickMonthTerms = (terms: Awaited<ReturnType<typeof listTerms>>, month: string) =>
   terms.find(({ effectiveFrom }) => effectiveFrom < endOfMonth(month)) ?? null;
 
-/** The same of a tenant. */
-export const findMonthTerms = async (db: Reader, { tenantId, month }: { tenantId: string; month: string }) =>
-  pickMonthTerms(await listTerms(db, tenantId), month);
+/** The same of a tenant. @throws AppError `invalid` for what is no month */
+export async function findMonthTerms(
+  db: Reader,
+  { tenantId, month }: { tenantId: string; month: string },
+): Promise<ReturnType<typeof pickMonthTerms>> {
+  assertMonth(month);
+  return pickMonthTerms(await listTerms(db, tenantId), month);
+}
 
 /** Deletes the charges and terms of tenants that are about to be deleted. */
 export async function deleteTermsAndCharges(
