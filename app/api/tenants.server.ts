@@ -2,6 +2,7 @@ import { askNewStaffAddresses, can } from '../domain/access/index.ts';
 import type { AuditActor } from '../domain/audit/index.ts';
 import { saveCrmFields } from '../domain/crm/index.ts';
 import type { Database } from '../domain/database.ts';
+import { announceRetention } from '../domain/erasure/index.ts';
 import { saveFirstEndpoint } from '../domain/integrations/index.ts';
 import { parseInput } from '../domain/parse-input.ts';
 import { hasLedger } from '../domain/statements/index.ts';
@@ -140,6 +141,7 @@ export const putTenant = declareGuardedCall({
       may: (capability) => can(actor, capability),
       hasLedger,
       askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
+      announceRetention: (tx, wait) => announceRetention(tx, { outbox, tenantId, wait, now }),
       actor: by,
       now,
     });

@@ -30,6 +30,8 @@ export function wordStaffMail(mail: StaffMail, { product, origin }: Platform): A
       return { product, ...wordWebhook(mail, origin) };
     case 'sender-records':
       return { product, ...wordSender(mail, origin) };
+    case 'retention-shortened':
+      return { product, ...wordRetention(mail, origin) };
   }
 }
 
@@ -132,6 +134,21 @@ function wordSender({ tenantId, company, timeZone, records, at }: MailOf<'sender
     action: {
       label: t.openSender,
       link: consoleLink(origin, `/admin/tenants/${tenantId}/branding`, tenantId),
+    },
+    note: t.whyBilled(company),
+  };
+}
+
+function wordRetention(mail: MailOf<'retention-shortened'>, origin: string) {
+  const { tenantId, company, timeZone, days, at, people } = mail;
+  const subject = t.retentionSubject(company);
+  return {
+    subject,
+    title: subject,
+    paragraphs: [t.retentionText(people, days, t.localTime(at, timeZone)), t.retentionWayBack],
+    action: {
+      label: t.openRetention,
+      link: `${consoleLink(origin, `/admin/tenants/${tenantId}/settings`, tenantId)}#leads-card`,
     },
     note: t.whyBilled(company),
   };

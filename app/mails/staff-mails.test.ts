@@ -50,6 +50,7 @@ const mails = (locale: string): StaffMail[] => [
   ...(['trial-ending', 'payment-failed', 'read-only', 'subscription-ended', 'erasure-ahead'] as const).map(
     (purpose) => ({ ...frame, locale, purpose, at }),
   ),
+  { ...frame, locale, purpose: 'retention-shortened', days: 30, at, people: 42 },
   { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(2), firstName: 'Eva' }, isFirst: true },
 ];
 
@@ -82,6 +83,15 @@ it('makes the first lead a moment, with what to do next', () => {
   expect(subject).toBe('Your first lead at Acme <&> Co: Eva');
   expect(text).toContain('mark the lead as contacted');
   expect(text).toContain('https://app.example/leads/lead-2?tenantId=acme');
+});
+
+it('says how many people a shorter retention time erases, when, and where it is cancelled', () => {
+  const mail = mails('en').find(({ purpose }) => purpose === 'retention-shortened') as StaffMail;
+  const text = renderMail(mail, settings).text.replace(/\n/g, ' ');
+  expect(text).toMatch(
+    /On 23 Nov 2026, 00:30 \S+ we erase the leads of 42 people that are older than 30 days\./,
+  );
+  expect(text).toContain('https://app.example/admin/tenants/acme/settings?tenantId=acme#leads-card');
 });
 
 it('has the same in both parts, escaped in one and in short lines in the other', () => {

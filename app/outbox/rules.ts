@@ -187,6 +187,7 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
   'webhook-failing',
   'webhook-disabled',
   'sender-records',
+  'retention-shortened',
   'trial-ending',
   'payment-failed',
   'read-only',

@@ -68,6 +68,11 @@ const fieldCases: RiskCase[] = Object.entries(FIELDS).map(([field, [page, intent
 export const RISK_CASES: RiskCase[] = [
   ...fieldCases,
   {
+    risk: 'settings.shorten-retention',
+    path: atTenant('settings'),
+    form: { intent: 'shorten-retention', days: '1' },
+  },
+  {
     risk: 'settings.subdomain:subdomain',
     path: atTenant('settings'),
     form: { intent: 'subdomain', changed: 'subdomain', subdomain: 'another-name' },

@@ -208,7 +208,7 @@ forEachDatabase((name, makeDb) => {
       if (needs === 'Stripe' || needs === 'DNS') return;
       expect([200, 302]).toContain(status);
       // The first of two steps only asks.
-      if (risk === 'leads.choose-to-erase') return;
+      if (['leads.choose-to-erase', 'settings.leads:dataRetentionDays'].includes(risk)) return;
       expect(await readRows(tenant)).not.toEqual(untouched);
       expect(await countActions(tenant.tenantId)).toBeGreaterThan(untouched.actions);
     });

@@ -1,7 +1,10 @@
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
 
 /** The confirmed e-mail addresses of a tenant's admins. */
-export async function listAdminAddresses(db: Database, tenantId: string): Promise<string[]> {
+export async function listAdminAddresses(
+  db: Database | Prisma.TransactionClient,
+  tenantId: string,
+): Promise<string[]> {
   const admins = await db.tenantUser.findMany({
     where: { tenantId, role: 'admin', disabledAt: null, emailVerifiedAt: { not: null } },
     orderBy: { email: 'asc' },

@@ -50,6 +50,7 @@ export const FORM_RISKS = {
     terms: BY_TENANT_FIELDS,
     subdomain: BY_TENANT_FIELDS,
     status: BY_TENANT_FIELDS,
+    'shorten-retention': destroys(),
     'cancel-retention': HARMLESS,
     // One proof mail to an address that the settings name already, with a limit of its own.
     'ask-address': HARMLESS,

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import type { Reader } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
-import { listOldLeads } from '../leads/index.ts';
+import { countOldLeads, listOldLeads } from '../leads/index.ts';
 import { listRetentionTimes, startDueRetention } from '../tenants/index.ts';
 import { eraseSeveral } from './erase-address.server.ts';
 
@@ -16,12 +17,22 @@ export async function applyRetention({ db, now }: { db: Database; now: Date }): 
   await startDueRetention(db, now);
   let erased = 0;
   for (const { tenantId, days } of await listRetentionTimes(db, now)) {
-    const before = new Date(now.getTime() - days * DAY_MS);
+    const before = findCutOff(days, now);
     for (let count = AT_A_TIME; count === AT_A_TIME; erased += count)
       count = await eraseRound(db, { tenantId, before, now });
   }
   return erased;
 }
+
+/** Leads from before it are older than a retention time at a moment. */
+const findCutOff = (days: number, at: Date): Date => new Date(at.getTime() - days * DAY_MS);
+
+/** The leads that applyRetention erases for a company at a moment by a retention time, and their people. */
+export const countDueErasures = (
+  db: Reader,
+  { tenantId, days, at }: { tenantId: string; days: number; at: Date },
+): Promise<{ leads: number; people: number }> =>
+  countOldLeads(db, { tenantId, before: findCutOff(days, at) });
 
 async function eraseRound(
   db: Database,

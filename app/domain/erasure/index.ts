@@ -1,4 +1,5 @@
-export { applyRetention } from './apply-retention.server.ts';
+export { announceRetention } from './announce-retention.server.ts';
+export { applyRetention, countDueErasures } from './apply-retention.server.ts';
 export { type Erase, eraseAddress, eraseSeveral } from './erase-address.server.ts';
 export { eraseChosenLeads, MAX_ERASED } from './erase-chosen-leads.server.ts';
 export { erasePersonsOfLeads, isLeadId, repeatErasures } from './erase-leads.server.ts';

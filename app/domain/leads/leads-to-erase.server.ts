@@ -1,6 +1,8 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import { toEmailKey } from '../../lib/email-address.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { number, type Reader, readRows } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { ErasedLead } from '../erased-person.ts';
 
@@ -64,11 +66,19 @@ export async function listOldLeads(
   }));
 }
 
-/** How many leads listOldLeads would list. */
-export const countOldLeads = (
-  db: Database,
+/** How many leads listOldLeads would list, and of how many people they are. */
+export async function countOldLeads(
+  db: Reader,
   { tenantId, before }: { tenantId: string; before: Date },
-): Promise<number> => db.lead.count({ where: { tenantId, erasedAt: null, createdAt: { lt: before } } });
+): Promise<{ leads: number; people: number }> {
+  const [counts] = await readRows(
+    db,
+    { leads: number, people: number },
+    sql`SELECT COUNT(*) AS "leads", COUNT(DISTINCT "email") AS "people" FROM "Lead"
+      WHERE "tenantId" = ${tenantId} AND "erasedAt" IS NULL AND "createdAt" < ${before}`,
+  );
+  return counts ?? { leads: 0, people: 0 };
+}
 
 export interface LeadToErase {
   id: string;

@@ -14,7 +14,12 @@ import {
   UNVERIFIED,
 } from '../messaging/index.ts';
 import { findStoppedAddresses } from '../suppressions/index.ts';
-import { findProvenAddresses, findStaffMailTenant, findSubscriptionColumns } from '../tenants/index.ts';
+import {
+  findProvenAddresses,
+  findStaffMailTenant,
+  findSubscriptionColumns,
+  findTenantDetails,
+} from '../tenants/index.ts';
 import { readUsage } from '../usage/index.ts';
 import { isAnnounced } from './plan-lead-digests.server.ts';
 import { MAX_NOTICES_PER_HOUR } from './rules.ts';
@@ -77,6 +82,14 @@ export type StaffMail =
       /** When they were not found any more. */
       at: Date;
     })
+  | (StaffMailFrame & {
+      purpose: 'retention-shortened';
+      days: number;
+      /** When it takes effect. */
+      at: Date;
+      /** Whose leads it erases then, as counted when it was set. */
+      people: number;
+    })
   | BillingMails[BillingMailPurpose];
 
 type BillingMails = {
@@ -90,6 +103,7 @@ type BillingMails = {
 const MAX_LISTED = 20;
 const PAID_SINCE = { suppressed: 'The account of the company has changed since.' };
 const UNPROVEN = { suppressed: 'The address has not been confirmed for this company.' };
+const CANCELLED = { suppressed: 'The shorter retention time was cancelled or changed.' };
 const NO_LEADS = { suppressed: 'No lead is left to announce.' };
 
 /** What the mails to a tenant's staff are rendered from, read when they are sent: an erased lead is announced no more. */
@@ -161,7 +175,23 @@ export const staffMails = (
       const names = records.toUpperCase().split(' ').join(', ');
       return { ...frame, purpose: 'sender-records', records: names, at: new Date(at) };
     }),
+  'retention-shortened': (request) => withTenant(db, request, (frame) => retentionMail(db, frame, request)),
 });
+
+async function retentionMail(db: Database, frame: StaffMailFrame, { payload }: MailRequest) {
+  const [days, at, people] = ['days', 'at', 'people'].map((name) => payloadText(payload, name));
+  if (!days || !at || !people) return ERASED;
+  const tenant = await findTenantDetails(db, frame.tenantId);
+  if (tenant?.pendingRetentionFrom?.toISOString() !== at || tenant.pendingRetentionDays !== Number(days))
+    return CANCELLED;
+  return {
+    ...frame,
+    purpose: 'retention-shortened' as const,
+    days: Number(days),
+    at: new Date(at),
+    people: Number(people),
+  };
+}
 
 function webhookMail<Purpose extends 'webhook-failing' | 'webhook-disabled'>(
   frame: StaffMailFrame,

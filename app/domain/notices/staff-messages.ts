@@ -10,6 +10,7 @@ export type StaffMailPurpose =
   | 'webhook-failing'
   | 'webhook-disabled'
   | 'sender-records'
+  | 'retention-shortened'
   | BillingMailPurpose;
 
 /** What a company is told of its account with the service. */

@@ -76,7 +76,7 @@ export {
   listTenantIds,
 } from './read-columns.server.ts';
 export { isConsoleHost, isServiceHost, type PlatformHosts } from './requested-tenant.server.ts';
-export { RETENTION_WAIT_DAYS, startDueRetention } from './retention.server.ts';
+export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
 export {
   type TenantChanges,
   type TenantInput,

@@ -123,7 +123,7 @@ export const limitedTenants = sql`
   WHERE "monthlyAssessmentLimit" > 0 AND "emailVerifiedAt" IS NOT NULL AND "isActive" AND NOT "isDemo"`;
 
 /** What mails to a tenant's staff say of it; null for an unknown id. */
-export const findStaffMailTenant = (db: Database, tenantId: string) =>
+export const findStaffMailTenant = (db: Database | Prisma.TransactionClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: { name: true, contactEmail: true, locale: true, timeZone: true, emailVerifiedAt: true },

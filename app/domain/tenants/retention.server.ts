@@ -6,12 +6,20 @@ import type { TenantChanges } from './rules.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 
 /** A shorter retention time waits this long, because what it erases can't be brought back. */
-export const RETENTION_WAIT_DAYS = 7;
+const RETENTION_WAIT_DAYS = 7;
 
 type Retention = Pick<TenantDetails, 'dataRetentionDays' | 'pendingRetentionDays' | 'pendingRetentionFrom'>;
 
+/** A time that waits, and when it takes effect. */
+export interface RetentionWait {
+  days: number;
+  from: Date;
+}
+
 interface RetentionStep {
   columns: Partial<Retention>;
+  /** Where a shorter or first time begins to wait. */
+  wait?: RetentionWait;
   /** Missing where the change is one of dataRetentionDays itself, which the line of the other fields reports. */
   line?: Pick<AuditEntry, 'action' | 'details'>;
 }
@@ -43,6 +51,7 @@ export function planRetention(
   const from = new Date(now.getTime() + RETENTION_WAIT_DAYS * DAY_MS);
   return {
     columns: { pendingRetentionDays: wish, pendingRetentionFrom: from },
+    wait: { days: wish, from },
     line: { action: 'tenant.plan-retention', details: { days: wish, from: from.toISOString() } },
   };
 }

@@ -13,7 +13,7 @@ import { brandFields, SEND_WINDOW, settingsFields, TEXT_HOURS, termsFields } fro
 import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
-import { planRetention } from './retention.server.ts';
+import { planRetention, type RetentionWait } from './retention.server.ts';
 import { type TenantChanges, tenantChanges } from './rules.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 import { TENANT_FIELD_COLUMNS, tenantFieldValues } from './tenant-field-values.server.ts';
@@ -32,6 +32,7 @@ export const capabilityFor = (field: string): TenantCapability | undefined =>
   (Object.keys(GROUPS) as TenantCapability[]).find((group) => GROUPS[group].includes(field));
 
 type AskStaffAddresses = (tx: Prisma.TransactionClient, tenantId: string) => Promise<void>;
+type AnnounceRetention = (tx: Prisma.TransactionClient, wait: RetentionWait) => Promise<void>;
 type HasLedger = (tx: Prisma.TransactionClient, tenantId: string) => Promise<boolean>;
 
 /**
@@ -44,6 +45,7 @@ type HasLedger = (tx: Prisma.TransactionClient, tenantId: string) => Promise<boo
  * @param hasLedger whether amounts of the tenant are stored, which are in its currency: that one stays then. Without it no
  * currency is changed.
  * @param askStaffAddresses asks the owners of new addresses of the staff, which get nothing until they have confirmed them (D81)
+ * @param announceRetention tells the admins of a shorter retention time that waits from now on
  */
 export async function updateTenant(options: {
   db: Database;
@@ -53,6 +55,7 @@ export async function updateTenant(options: {
   may(capability: TenantCapability): boolean;
   hasLedger?: HasLedger;
   askStaffAddresses?: AskStaffAddresses;
+  announceRetention?: AnnounceRetention;
   actor: AuditActor;
   now: Date;
 }): Promise<TenantDetails> {
@@ -80,7 +83,8 @@ async function writeChanges(
     versions?: FieldVersions;
     hasLedger?: HasLedger;
     askStaffAddresses?: AskStaffAddresses;
-      actor: AuditActor;
+    announceRetention?: AnnounceRetention;
+    actor: AuditActor;
     now: Date;
   },
 ): Promise<TenantDetails> {
@@ -126,6 +130,7 @@ async function writeChanges(
   const data = Object.fromEntries(Object.keys(details).map((key) => [key, columns[key as never]]));
   const after = await tx.tenant.update({ where: { id: tenantId }, data, select: tenantDetails });
   if (details.contactEmail || details.leadNotificationTo) await options.askStaffAddresses?.(tx, tenantId);
+  if (retention.wait) await options.announceRetention?.(tx, retention.wait);
   if (details.leadNotification && after.leadNotification === 'daily') await startDigests(tx, tenantId, now);
   if (['baseFeeCents', 'commissionRateBps', 'plan'].some((column) => column in details))
     await recordTerms(tx, {

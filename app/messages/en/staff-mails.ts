@@ -4,6 +4,8 @@ import { pluralIn } from '../plural.ts';
 const plural = pluralIn('en');
 const figures = new Intl.NumberFormat('en');
 const leads = { one: 'new lead', other: 'new leads' };
+const PEOPLE = { one: 'person', other: 'people' };
+const DAYS = { one: 'day', other: 'days' };
 
 /** By the company's clocks: "22 Nov 2026, 08:00 CET". */
 export const localTime = (at: Date, timeZone: string): string =>
@@ -84,6 +86,13 @@ export const beforeErasure =
 export const openBilling = 'Choose a plan';
 export const payNow = 'Check the payment';
 export const whyBilled = (company: string) => `This mail goes to the contact and the admins of ${company}.`;
+
+export const retentionSubject = (company: string) => `${company}: a shorter time for keeping leads`;
+export const retentionText = (people: number, days: number, when: string) =>
+  `On ${when} we erase the leads of ${plural(people, PEOPLE)} that are older than ${plural(days, DAYS)}. From then on we erase leads as they reach that age.`;
+export const retentionWayBack =
+  'Until then nothing is erased. To keep the leads, open the settings and press “Cancel the erasure”. Erased leads can’t be brought back.';
+export const openRetention = 'Open the settings';
 
 export const webhookFailingSubject = (company: string) => `${company}: a webhook endpoint is failing`;
 export const webhookFailingText = (host: string, when: string) =>

@@ -3,6 +3,8 @@ import { pluralIn } from '../plural.ts';
 const plural = pluralIn('es');
 const figures = new Intl.NumberFormat('es', { useGrouping: 'always' });
 const leads = { one: 'cliente potencial nuevo', other: 'clientes potenciales nuevos' };
+const PEOPLE = { one: 'persona', other: 'personas' };
+const DAYS = { one: 'día', other: 'días' };
 
 export const localTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('es', {
@@ -84,6 +86,14 @@ export const openBilling = 'Elegir un plan';
 export const payNow = 'Revisar el pago';
 export const whyBilled = (company: string) =>
   `Este correo se envía al contacto y a los administradores de ${company}.`;
+
+export const retentionSubject = (company: string) =>
+  `${company}: un plazo más corto para conservar los clientes potenciales`;
+export const retentionText = (people: number, days: number, when: string) =>
+  `El ${when} borraremos los clientes potenciales de ${plural(people, PEOPLE)} que tengan más de ${plural(days, DAYS)}. Desde entonces los borraremos cuando alcancen esa antigüedad.`;
+export const retentionWayBack =
+  'Hasta entonces no se borra nada. Para conservarlos, abra los ajustes y pulse «Cancel the erasure». Lo borrado no se puede recuperar.';
+export const openRetention = 'Abrir los ajustes';
 
 export const webhookFailingSubject = (company: string) => `${company}: un punto de webhook está fallando`;
 export const webhookFailingText = (host: string, when: string) =>

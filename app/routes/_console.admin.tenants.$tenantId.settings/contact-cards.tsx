@@ -1,7 +1,4 @@
-import { Form } from '@remix-run/react';
 import { WEEKDAYS } from '../../domain/campaigns/fields.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { SubmitButton } from '../../ui/console/button.tsx';
 import { CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
 import { DateInput } from '../../ui/console/fields/date-input.tsx';
 import { NumberInput } from '../../ui/console/fields/number-input.tsx';
@@ -10,9 +7,9 @@ import { SelectInput } from '../../ui/console/fields/select-input.tsx';
 import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
 import { Textarea } from '../../ui/console/fields/textarea.tsx';
 import { FormRow } from '../../ui/console/form.tsx';
-import { dayText } from '../../ui/moment-text.ts';
-import type { PendingRetention } from './read-retention.server.ts';
+import type { RetentionErasure } from './read-retention.server.ts';
 import type { TenantSettings } from './read-settings.server.ts';
+import { AskedErasure, PendingErasure } from './retention-notices.tsx';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 
 /** Mails and texts to leads. */
@@ -83,9 +80,16 @@ const NOTIFICATIONS = [
 /** What becomes of leads. */
 export function LeadsCard({
   contactEmail,
+  asked,
   pending,
   ...props
-}: CardOf<TenantSettings['leads']> & { contactEmail: string; pending: PendingRetention | null }) {
+}: CardOf<TenantSettings['leads']> & {
+  contactEmail: string;
+  /** A shorter time that waits to be confirmed. */
+  asked: RetentionErasure | null;
+  /** One that waits for its day. */
+  pending: RetentionErasure | null;
+}) {
   return (
     <SettingsCard
       {...props}
@@ -93,7 +97,12 @@ export function LeadsCard({
       title="Leads"
       description="Who hears of new ones, who sees what they answered, and how long they are kept."
       save="Save leads"
-      notice={pending ? <PendingErasure {...pending} /> : null}
+      notice={
+        <>
+          {asked ? <AskedErasure erasure={asked} /> : null}
+          {pending ? <PendingErasure erasure={pending} /> : null}
+        </>
+      }
     >
       {(fields) => (
         <>
@@ -133,22 +142,3 @@ export function LeadsCard({
     </SettingsCard>
   );
 }
-
-/** What a shorter time is about to erase, and the way back. */
-const PendingErasure = ({ days, from, leads }: PendingRetention) => (
-  <div className="mb-5">
-    <Alert
-      tone="warning"
-      title={`On ${dayText(from)} we erase ${leads === 1 ? '1 lead' : `${leads.toLocaleString('en-US')} leads`} older than ${days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`}.`}
-      action={
-        <Form method="post" preventScrollReset>
-          <SubmitButton intent="cancel-retention" variant="secondary" size="small" pendingLabel="Cancelling…">
-            Cancel the erasure
-          </SubmitButton>
-        </Form>
-      }
-    >
-      From that day on we erase leads as they get older. Erased leads can’t be brought back.
-    </Alert>
-  </div>
-);

@@ -20,8 +20,9 @@ import { CompanyCard, OriginsCard, RegionCard } from './company-cards.tsx';
 import { LeadsCard, SendingCard } from './contact-cards.tsx';
 import { askAgainForm, readNoticeAddresses } from './notice-addresses.server.ts';
 import { NoticeAddressesCard } from './notice-addresses-card.tsx';
-import { readPendingRetention } from './read-retention.server.ts';
+import { previewRetention, readAskedDays, readPendingRetention } from './read-retention.server.ts';
 import { readCards, readCardVersions, readSettings } from './read-settings.server.ts';
+import { saveLeadsCard, shortenForm } from './save-leads-card.server.ts';
 import { SectionList } from './section-list.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -33,7 +34,12 @@ export const loader = forConsole('tenant.settings', async (args) => {
   const tenant = await findTenant(args);
   return json({
     ...readSettings(tenant),
-    retention: await readPendingRetention(args.context.services.db, tenant),
+    pendingErasure: await readPendingRetention(args.context.services.db, tenant),
+    askedErasure: await previewRetention(args.context.services.db, {
+      tenant,
+      days: readAskedDays(args.request.url),
+      now: args.now,
+    }),
     warnings: fieldWarnings(Object.values(readCards(tenant)).flatMap((fields) => Object.keys(fields))),
     versions: readCardVersions(tenant),
     noticeAddresses: await readNoticeAddresses(args.context.services.db, args),
@@ -44,6 +50,7 @@ export const loader = forConsole('tenant.settings', async (args) => {
 });
 
 type Args = ConsoleArgs<'tenant.settings'>;
+type SaveCard = (...args: Parameters<typeof saveLeadsCard>) => Promise<unknown>;
 
 const statusForm = z.object({
   isActive: z.enum(['true', 'false']).optional(),
@@ -52,12 +59,15 @@ const statusForm = z.object({
 });
 
 export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form) => {
-  const card = (name: SettingsCard, capability?: 'tenant.terms') =>
+  const card = (
+    name: SettingsCard,
+    { capability, run = saveTenantFields }: { capability?: 'tenant.terms'; run?: SaveCard } = {},
+  ) =>
     form({
       schema: SETTINGS_FORMS[name],
       capability,
       readStored: async (args) => readCards(await findTenant(args))[name],
-      run: saveTenantFields,
+      run,
       toast: { title: TENANT_UPDATED },
     });
   return {
@@ -65,9 +75,9 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
     origins: card('origins'),
     region: card('region'),
     sending: card('sending'),
-    leads: card('leads'),
+    leads: card('leads', { run: saveLeadsCard }),
     shop: card('shop'),
-    terms: card('terms', 'tenant.terms'),
+    terms: card('terms', { capability: 'tenant.terms' }),
     'ask-address': form({
       schema: askAgainForm,
       hideFields: ['email'],
@@ -83,7 +93,13 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
       toast: { title: 'Confirmation e-mail sent' },
       refusalToast: 'No e-mail was sent',
     }),
-    subdomain: card('subdomain', 'tenant.terms'),
+    subdomain: card('subdomain', { capability: 'tenant.terms' }),
+    'shorten-retention': form({
+      schema: shortenForm,
+      run: (args, { days }) => saveTenantFields(args, { dataRetentionDays: days }),
+      toast: { title: TENANT_UPDATED, description: 'You can cancel the erasure for 7 days.' },
+      refusalToast: 'Error',
+    }),
     'cancel-retention': form({
       schema: z.object({}),
       run: (args) => saveTenantFields(args, { pendingRetentionDays: null }),
@@ -162,7 +178,12 @@ export default function Settings() {
       <OriginsCard {...card('origins')} />
       <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
       <SendingCard {...card('sending')} />
-      <LeadsCard contactEmail={data.company.contactEmail} pending={data.retention} {...card('leads')} />
+      <LeadsCard
+        contactEmail={data.company.contactEmail}
+        asked={data.askedErasure}
+        pending={data.pendingErasure}
+        {...card('leads')}
+      />
       <NoticeAddressesCard addresses={data.noticeAddresses} />
       <ShopCard {...card('shop')} />
     </>

@@ -1,4 +1,5 @@
 import { askNewStaffAddresses, can, type TenantCapability } from '../../domain/access/index.ts';
+import { announceRetention } from '../../domain/erasure/index.ts';
 import type { FieldVersions } from '../../domain/field-versions.server.ts';
 import { hasLedger } from '../../domain/statements/index.ts';
 import { updateTenant } from '../../domain/tenants/index.ts';
@@ -19,8 +20,17 @@ export async function saveTenantFields(
   const { context, person, tenantId, actor, now } = args;
   const may = (capability: Parameters<typeof can>[1]) => can(person, capability);
   const { db, outbox } = context.services;
-  const askStaffAddresses = (tx: Parameters<typeof askNewStaffAddresses>[0]) =>
-    askNewStaffAddresses(tx, { outbox, tenantId, now });
-  await updateTenant({ db, tenantId, values, versions, may, hasLedger, askStaffAddresses, actor, now });
+  await updateTenant({
+    db,
+    tenantId,
+    values,
+    versions,
+    may,
+    hasLedger,
+    askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
+    announceRetention: (tx, wait) => announceRetention(tx, { outbox, tenantId, wait, now }),
+    actor,
+    now,
+  });
   outbox.wake();
 }

@@ -40,6 +40,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'webhook-failing': 'Failing webhook endpoint',
   'webhook-disabled': 'Webhook endpoint switched off',
   'sender-records': 'DNS record gone',
+  'retention-shortened': 'Shorter time for leads',
   'crm-contact': 'Contact',
   reset: 'Password reset',
   invite: 'Invitation',

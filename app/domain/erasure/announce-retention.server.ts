@@ -1,0 +1,34 @@
+import { listAdminAddresses } from '../access/index.ts';
+import type { Prisma } from '../database.ts';
+import type { Outbox } from '../messaging/index.ts';
+import { enqueueStaffMails, staffMessages } from '../notices/index.ts';
+import { findStaffMailTenant, type RetentionWait } from '../tenants/index.ts';
+import { countDueErasures } from './apply-retention.server.ts';
+
+/**
+ * Mails the admins of a company that a shorter retention time waits: how many people it erases, from when on, and where it is
+ * cancelled. For the transaction that stores it.
+ */
+export async function announceRetention(
+  tx: Prisma.TransactionClient,
+  options: {
+    outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
+    tenantId: string;
+    wait: RetentionWait;
+    now: Date;
+  },
+): Promise<void> {
+  const { outbox, tenantId, wait, now } = options;
+  const tenant = await findStaffMailTenant(tx, tenantId);
+  if (!tenant) return;
+  const from = wait.from.toISOString();
+  const { people } = await countDueErasures(tx, { tenantId, days: wait.days, at: wait.from });
+  const messages = staffMessages({
+    tenantId,
+    purpose: 'retention-shortened',
+    recipients: [tenant.contactEmail, ...(await listAdminAddresses(tx, tenantId))],
+    dedupeKey: `retention-shortened:${tenantId}:${from}:${wait.days}`,
+    payload: { days: String(wait.days), at: from, people: String(people) },
+  });
+  await enqueueStaffMails(tx, outbox, messages, now);
+}

@@ -1,0 +1,57 @@
+import { Form, useLocation } from '@remix-run/react';
+import { Alert } from '../../ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
+import { dayText } from '../../ui/moment-text.ts';
+import type { RetentionErasure } from './read-retention.server.ts';
+
+const count = (value: number, one: string, other: string) =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? one : other}`;
+const people = ({ people: value }: RetentionErasure) => count(value, 'person', 'people');
+const days = ({ days: value }: RetentionErasure) => count(value, 'day', 'days');
+
+/** Asks before a shorter time is saved: nothing is stored yet. */
+export function AskedErasure({ erasure }: { erasure: RetentionErasure }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="mb-5">
+      <Alert
+        tone="warning"
+        title={`Erase the leads of ${people(erasure)} on ${dayText(erasure.from)}?`}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Form method="post" action={pathname} preventScrollReset>
+              <input type="hidden" name="days" value={erasure.days} />
+              <SubmitButton intent="shorten-retention" variant="danger" size="small" pendingLabel="Saving…">
+                {`Keep leads for ${days(erasure)}`}
+              </SubmitButton>
+            </Form>
+            <LinkButton to={`${pathname}#leads-card`} size="small">
+              Change nothing
+            </LinkButton>
+          </div>
+        }
+      >
+        {`The shorter time is not saved yet. We erase leads older than ${days(erasure)}; you can cancel that for 7 days.`}
+      </Alert>
+    </div>
+  );
+}
+
+/** What a shorter time is about to erase, and the way back. */
+export const PendingErasure = ({ erasure }: { erasure: RetentionErasure }) => (
+  <div className="mb-5">
+    <Alert
+      tone="warning"
+      title={`On ${dayText(erasure.from)} we erase the leads of ${people(erasure)} that are older than ${days(erasure)}.`}
+      action={
+        <Form method="post" preventScrollReset>
+          <SubmitButton intent="cancel-retention" variant="secondary" size="small" pendingLabel="Cancelling…">
+            Cancel the erasure
+          </SubmitButton>
+        </Form>
+      }
+    >
+      From that day on we erase leads as they get older. Erased leads can’t be brought back.
+    </Alert>
+  </div>
+);
