@@ -80,7 +80,9 @@ describe('an uploaded sequence', () => {
       { bodyHtml: `<p>${"'".repeat(20_000)}</p>` },
       'Gmail cuts off e-mails over 100 kB',
     ],
-    ['too many tags', { bodyHtml: `x${'<'.repeat(6001)}` }, 'too many tags'],
+    ['too many tags', { bodyHtml: `x${'<'.repeat(3001)}` }, 'too many tags'],
+    ['too many styles', { bodyHtml: '<td style="color:red">'.repeat(501) }, 'too many tags'],
+    ['too many links', { bodyHtml: '<a HREF = "https://x.example">x</a>'.repeat(376) }, 'too many tags'],
     ['an object for a text', { bodyHtml: {} }, 'Text must be text'],
   ])('is refused with %s', async (_, changes, message) => {
     expect((await refusal(upload(template(changes)))).message).toContain(message);
