@@ -24,7 +24,7 @@ export type PricingPlan = keyof typeof PRICING_PLANS;
 export const isPricingPlan = (plan: unknown): plan is PricingPlan =>
   typeof plan === 'string' && Object.hasOwn(PRICING_PLANS, plan);
 
-/** For a plan that is none of PRICING_PLANS. */
+/** The refusal of a plan that PRICING_PLANS does not have. */
 export const UNKNOWN_PRICING_PLAN = `Use one of ${Object.keys(PRICING_PLANS).join(', ')}`;
 
 /** What PRICING_PLANS are charged in. */

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assessmentOf, makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { DAY_MS } from '../../lib/durations.ts';
-import { OTHER_CURRENCY } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { readHome } from './index.ts';
 
@@ -23,7 +22,6 @@ forEachDatabase((_name, makeDb) => {
     await db.tenant.updateMany({ data: { isDemo: true } });
     await db.conversion.deleteMany();
     await db.commissionRate.deleteMany();
-    await db.commissionCharge.deleteMany();
     await db.tenant.deleteMany();
     acme = (await makeTenant(db, { isDemo: true })).id;
     other = (await makeTenant(db, { isDemo: true })).id;
@@ -251,26 +249,6 @@ forEachDatabase((_name, makeDb) => {
         { kind: 'feed-failing', since: ago(4).toISOString() },
         { kind: 'sender-unverified', address: 'us@acme.example' },
       ]);
-    });
-
-    it('has commission that tries have failed for, and items that no invoice takes', async () => {
-      await db.tenant.update({ where: { id: acme }, data: { emailVerifiedAt: NOW } });
-      const money = { salesCents: 1n, commissionCents: 1n, chargedCents: 1n };
-      const charge = (month: string, state: string, over: object = {}, tenantId = acme) =>
-        db.commissionCharge.create({
-          data: { tenantId, month, state, createdAt: ago(2), ...money, ...over },
-        });
-      await charge('2025-12', 'failed', { error: OTHER_CURRENCY });
-      await charge('2026-01', 'failed', { error: 'Declined', createdAt: NOW });
-      await charge('2026-02', 'closed');
-      await charge('2026-03', 'invoiced', { invoicedAt: ago(20) });
-      await charge('2026-03', 'failed', { error: 'Declined' }, other);
-      expect((await home()).attention).toEqual([]);
-      await charge('2025-08', 'invoiced', { invoicedAt: ago(41), stripeInvoiceId: 'in_1' });
-      await charge('2025-09', 'invoiced', { invoicedAt: ago(41) });
-      await charge('2025-10', 'invoiced', { error: 'No final invoice yet: Declined', invoicedAt: ago(2) });
-      await charge('2025-11', 'failed', { error: 'Stripe refused the key' });
-      expect((await home()).attention).toEqual([{ kind: 'charges-stuck', count: 3, month: '2025-09' }]);
     });
 
     it('is gone once address and sender are confirmed', async () => {

@@ -68,12 +68,7 @@ export async function readOverview(options: {
     pages,
     month: isoMonth(now),
     /** Of all tenants that the search finds. */
-    sums: {
-      tenants: rows.length,
-      active: rows.filter(({ tenant }) => tenant.isActive).length,
-      leads: rows.reduce((sum, row) => sum + row.usage.leads, 0),
-      overLimit: rows.filter(({ tenant, usage: of }) => usedOfLimit(tenant, of) >= 1).length,
-    },
+    sums: sumRows(rows),
     tenants: pageRows.map(({ tenant, usage: of }) => {
       const trend = computeTrend(leads.get(tenant.id) ?? [], now);
       const { failed = 0, uncertain = 0 } = undelivered.get(tenant.id) ?? {};
@@ -121,6 +116,13 @@ interface Row {
   tenant: TenantState;
   usage: MonthUsage;
 }
+
+const sumRows = (rows: readonly Row[]) => ({
+  tenants: rows.length,
+  active: rows.filter(({ tenant }) => tenant.isActive).length,
+  leads: rows.reduce((sum, row) => sum + row.usage.leads, 0),
+  overLimit: rows.filter(({ tenant, usage }) => usedOfLimit(tenant, usage) >= 1).length,
+});
 
 const sortRows = (
   rows: Row[],

@@ -9,7 +9,7 @@ import { Textarea } from '../../ui/console/fields/textarea.tsx';
 import { FormRow } from '../../ui/console/form.tsx';
 import type { RetentionErasure } from './read-retention.server.ts';
 import type { TenantSettings } from './read-settings.server.ts';
-import { AskedErasure, PendingErasure } from './retention-notices.tsx';
+import { ErasurePreview, PendingErasure } from './retention-notices.tsx';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 
 /** Mails and texts to leads. */
@@ -80,13 +80,13 @@ const NOTIFICATIONS = [
 /** What becomes of leads. */
 export function LeadsCard({
   contactEmail,
-  asked,
+  preview,
   pending,
   ...props
 }: CardOf<TenantSettings['leads']> & {
   contactEmail: string;
   /** A shorter time that waits to be confirmed. */
-  asked: RetentionErasure | null;
+  preview: RetentionErasure | null;
   /** One that waits for its day. */
   pending: RetentionErasure | null;
 }) {
@@ -99,7 +99,7 @@ export function LeadsCard({
       save="Save leads"
       notice={
         <>
-          {asked ? <AskedErasure erasure={asked} /> : null}
+          {preview ? <ErasurePreview erasure={preview} /> : null}
           {pending ? <PendingErasure erasure={pending} /> : null}
         </>
       }

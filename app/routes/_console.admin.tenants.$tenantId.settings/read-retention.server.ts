@@ -29,7 +29,7 @@ export async function previewRetention(
 }
 
 /** The time in the page's address that waits to be confirmed; undefined for none, or for what is no time. */
-export function readAskedDays(url: string): number | undefined {
+export function readRequestedDays(url: string): number | undefined {
   const typed = new URL(url).searchParams.get('retention');
   return settingsFields.dataRetentionDays.safeParse(Number(typed || Number.NaN)).data ?? undefined;
 }

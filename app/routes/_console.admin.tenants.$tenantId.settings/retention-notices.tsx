@@ -9,8 +9,8 @@ const count = (value: number, one: string, other: string) =>
 const people = ({ people: value }: RetentionErasure) => count(value, 'person', 'people');
 const days = ({ days: value }: RetentionErasure) => count(value, 'day', 'days');
 
-/** Asks before a shorter time is saved: nothing is stored yet. */
-export function AskedErasure({ erasure }: { erasure: RetentionErasure }) {
+/** Asks before a shorter time is saved. */
+export function ErasurePreview({ erasure }: { erasure: RetentionErasure }) {
   const { pathname } = useLocation();
   return (
     <div className="mb-5">

@@ -20,7 +20,7 @@ import { CompanyCard, OriginsCard, RegionCard } from './company-cards.tsx';
 import { LeadsCard, SendingCard } from './contact-cards.tsx';
 import { askAgainForm, readNoticeAddresses } from './notice-addresses.server.ts';
 import { NoticeAddressesCard } from './notice-addresses-card.tsx';
-import { previewRetention, readAskedDays, readPendingRetention } from './read-retention.server.ts';
+import { previewRetention, readPendingRetention, readRequestedDays } from './read-retention.server.ts';
 import { readCards, readCardVersions, readSettings } from './read-settings.server.ts';
 import { saveLeadsCard, shortenForm } from './save-leads-card.server.ts';
 import { SectionList } from './section-list.tsx';
@@ -35,9 +35,9 @@ export const loader = forConsole('tenant.settings', async (args) => {
   return json({
     ...readSettings(tenant),
     pendingErasure: await readPendingRetention(args.context.services.db, tenant),
-    askedErasure: await previewRetention(args.context.services.db, {
+    erasurePreview: await previewRetention(args.context.services.db, {
       tenant,
-      days: readAskedDays(args.request.url),
+      days: readRequestedDays(args.request.url),
       now: args.now,
     }),
     warnings: fieldWarnings(Object.values(readCards(tenant)).flatMap((fields) => Object.keys(fields))),
@@ -180,7 +180,7 @@ export default function Settings() {
       <SendingCard {...card('sending')} />
       <LeadsCard
         contactEmail={data.company.contactEmail}
-        asked={data.askedErasure}
+        preview={data.erasurePreview}
         pending={data.pendingErasure}
         {...card('leads')}
       />

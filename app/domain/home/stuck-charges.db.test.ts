@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { makeTenant } from '../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { OTHER_CURRENCY } from '../billing/index.ts';
+import { readHome } from './index.ts';
+
+const NOW = new Date('2026-05-20T15:00:00Z');
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+
+forEachDatabase((_name, makeDb) => {
+  it('commission that tries have failed for, and items that no invoice takes, need attention', async () => {
+    const { db } = await makeDb();
+    const [acme, other] = await Promise.all(
+      [1, 2].map(async () => (await makeTenant(db, { emailVerifiedAt: NOW })).id),
+    );
+    const attention = async () => (await readHome({ db, tenantId: acme ?? '', now: NOW })).attention;
+    const money = { salesCents: 1n, commissionCents: 1n, chargedCents: 1n };
+    const charge = (month: string, state: string, over: object = {}, tenantId = acme ?? '') =>
+      db.commissionCharge.create({ data: { tenantId, month, state, createdAt: ago(2), ...money, ...over } });
+    await charge('2025-12', 'failed', { error: OTHER_CURRENCY });
+    await charge('2026-01', 'failed', { error: 'Declined', createdAt: NOW });
+    await charge('2026-02', 'closed');
+    await charge('2026-03', 'invoiced', { invoicedAt: ago(20) });
+    await charge('2026-03', 'failed', { error: 'Declined' }, other);
+    expect(await attention()).toEqual([]);
+    await charge('2025-08', 'invoiced', { invoicedAt: ago(41), stripeInvoiceId: 'in_1' });
+    await charge('2025-09', 'invoiced', { invoicedAt: ago(41) });
+    await charge('2025-10', 'invoiced', { error: 'No final invoice yet: Declined', invoicedAt: ago(2) });
+    await charge('2025-11', 'failed', { error: 'Stripe refused the key' });
+    expect(await attention()).toEqual([{ kind: 'charges-stuck', count: 3, month: '2025-09' }]);
+  });
+});
