@@ -16,11 +16,13 @@ import type { Task } from './schedule.ts';
 export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] => [
   {
     name: 'widget-events: drop old',
+    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: ({ now }) => dropOldEvents({ db, provider, now }),
   },
   {
     name: 'sessions: drop ended',
+    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropEndedSessions(db, now);
@@ -28,6 +30,7 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'expired keys and links: drop',
+    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropExpiredAnswers({ db, now });
@@ -37,6 +40,7 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'rate limits: drop expired',
+    lane: 'housekeeping',
     everyMs: 10 * MINUTE_MS,
     run: async ({ now }) => {
       await db.rateLimit.deleteMany({ where: { expire: { lt: now } } });
@@ -44,6 +48,7 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'account mails: drop',
+    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropAccountMails({ db, deleteLocalMailsOf, now });
@@ -51,11 +56,13 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'outbox: empty what is over',
+    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: ({ now }) => emptySettled({ db, provider, now }),
   },
   {
     name: 'refusals and embed sightings: drop old',
+    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await dropRefusals({ db, now });
@@ -64,6 +71,7 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'local mailbox: drop old',
+    lane: 'housekeeping',
     everyMs: 10 * MINUTE_MS,
     run: async ({ now }) => {
       await dropLocalMails({ db, now });
@@ -71,6 +79,7 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'mail: drop old reports',
+    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await dropMailEvents({ db, now });
@@ -78,6 +87,7 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'unmatched orders: expire',
+    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await expireOrders({ db, now });
@@ -85,6 +95,7 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'retention: erase',
+    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await applyRetention({ db, now });

@@ -30,15 +30,15 @@ forEachDatabase((_name, makeDb) => {
     run.mockReset().mockResolvedValue(undefined);
     report.mockReset();
   });
+  const options = (): ScheduleOptions => ({
+    db,
+    tasks: [{ name: 'count', lane: 'figures', everyMs: MINUTE, run }],
+    report,
+    pollMs: 10,
+    now: () => new Date(clock),
+  });
   const start = (over: Partial<ScheduleOptions> = {}) => {
-    const schedule = startSchedule({
-      db,
-      tasks: [{ name: 'count', everyMs: MINUTE, run }],
-      report,
-      pollMs: 10,
-      now: () => new Date(clock),
-      ...over,
-    });
+    const schedule = startSchedule({ ...options(), ...over });
     running.push(schedule);
     return schedule;
   };
@@ -76,8 +76,8 @@ forEachDatabase((_name, makeDb) => {
     run.mockImplementation(async () => (run.mock.calls.length < 2 ? { againInMs: 50 } : undefined));
     start({
       tasks: [
-        { name: 'later', everyMs: MINUTE, run: later },
-        { name: 'count', everyMs: MINUTE, run },
+        { name: 'later', lane: 'figures', everyMs: MINUTE, run: later },
+        { name: 'count', lane: 'figures', everyMs: MINUTE, run },
       ],
       pollMs: 600_000,
       now: () => new Date(START.getTime() + performance.now() - begun),
@@ -89,7 +89,7 @@ forEachDatabase((_name, makeDb) => {
   it('a task that has its hour waits an hour longer in the night in which the clocks go back', async () => {
     const day = 24 * 60 * MINUTE;
     const nextRunAt = (now: Date) => new Date(now.getTime() + day + 60 * MINUTE);
-    start({ tasks: [{ name: 'count', everyMs: day, nextRunAt, run }] });
+    start({ tasks: [{ name: 'count', lane: 'figures', everyMs: day, nextRunAt, run }] });
     await soon(async () => expect((await row()).nextRunAt).toEqual(nextRunAt(START)));
     await aWhile();
     expect(run).not.toHaveBeenCalled();
@@ -142,8 +142,8 @@ forEachDatabase((_name, makeDb) => {
     };
     start({
       tasks: [
-        { name: 'fails', everyMs: MINUTE, run: failing },
-        { name: 'count', everyMs: MINUTE, run },
+        { name: 'fails', lane: 'figures', everyMs: MINUTE, run: failing },
+        { name: 'count', lane: 'figures', everyMs: MINUTE, run },
       ],
     });
     await soon(() => expect(run).toHaveBeenCalledTimes(1));
@@ -185,5 +185,47 @@ forEachDatabase((_name, makeDb) => {
     });
     start();
     await soon(() => expect(run).toHaveBeenCalledTimes(1));
+  });
+
+  it('a lease is renewed while its task runs, so that no other process takes the task', async () => {
+    const leaseMs = 40;
+    let finish = () => {};
+    run.mockReturnValue(new Promise<void>((done) => (finish = done)));
+    start({ leaseMs });
+    await soon(() => expect(run).toHaveBeenCalledTimes(1));
+    for (let renewals = 0; renewals < 5; renewals++) {
+      clock += leaseMs - 1;
+      await soon(async () => expect((await row()).leaseUntil).toEqual(new Date(clock + leaseMs)));
+    }
+    start({ leaseMs });
+    await aWhile();
+    expect(run).toHaveBeenCalledTimes(1);
+    finish();
+  });
+
+  it('a task that hangs holds up no other lane', async () => {
+    let finish = () => {};
+    const hangs = vi.fn(() => new Promise<void>((done) => (finish = done)));
+    start({
+      tasks: [
+        { name: 'hangs', lane: 'stripe readings', everyMs: MINUTE, run: hangs },
+        { name: 'waits', lane: 'stripe readings', everyMs: MINUTE, run: hangs },
+        { name: 'count', lane: 'figures', everyMs: MINUTE, run },
+      ],
+    });
+    await soon(() => expect(run).toHaveBeenCalledTimes(1));
+    clock += MINUTE;
+    await soon(() => expect(run).toHaveBeenCalledTimes(2));
+    expect(hangs).toHaveBeenCalledTimes(1);
+    hangs.mockResolvedValue();
+    finish();
+  });
+
+  it('the row of a task that this version does not have goes', async () => {
+    await db.scheduledTask.create({ data: { name: 'of another version', nextRunAt: START } });
+    start();
+    await soon(async () =>
+      expect(await db.scheduledTask.findMany({ select: { name: true } })).toEqual([{ name: 'count' }]),
+    );
   });
 });

@@ -4,10 +4,25 @@ import type { Database } from '../app/domain/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
 import { inTrace } from '../app/lib/spans.ts';
 
+/**
+ * The tasks of a lane come one after another, and no lane waits for another: what plans mails does not wait for figures, and a provider
+ * that does not answer holds up its own lane alone.
+ */
+export type Lane =
+  | 'planning'
+  | 'figures'
+  | 'housekeeping'
+  | 'health'
+  | 'stripe events'
+  | 'stripe readings'
+  | 'shops'
+  | 'name servers';
+
 /** Work that comes round again. It must be safe to repeat: a run whose process died is done again by another one. */
 export interface Task {
   /** Its row in ScheduledTask. */
   name: string;
+  lane: Lane;
   /** After the last run; nextRunAt has the exact time. */
   everyMs: number;
   /** For work that has its hour: the next one after a moment, also for the first run. */
@@ -26,7 +41,7 @@ export interface ScheduleOptions {
   report(error: unknown, task?: string): void;
   /** How often to look for what is due, in ms. */
   pollMs?: number;
-  /** How long a run may take before another process takes it over, in ms. */
+  /** For how long a process that does not renew its lease keeps others from its task, in ms. */
   leaseMs?: number;
   now?: () => Date;
 }
@@ -37,13 +52,30 @@ export interface Schedule {
 }
 
 const POLL_MS = 5_000;
-export const TASK_LEASE_MS = 10 * MINUTE_MS;
+/** With POLL_MS less than half a minute: by then a task whose process died runs again. */
+export const TASK_LEASE_MS = 20_000;
+/** A lease is renewed so often before it ends. */
+const RENEWALS = 4;
 
 /**
  * Runs each task in its turn. Any number of processes may share one database: the process that holds a task's lease
- * runs it, and the rows, not the processes, record when the next run is due.
+ * runs it, and the rows, not the processes, record when the next run is due. Rows of tasks that this version does not have go.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
+  const { db, tasks, report } = options;
+  const names = tasks.map(({ name }) => name);
+  const cleared = db.scheduledTask.deleteMany({ where: { name: { notIn: names } } }).catch(report);
+  const lanes = [...new Set(tasks.map(({ lane }) => lane))].map((lane) =>
+    startLane({ ...options, tasks: tasks.filter((task) => task.lane === lane) }),
+  );
+  return {
+    async stop() {
+      await Promise.all([cleared, ...lanes.map((lane) => lane.stop())]);
+    },
+  };
+}
+
+function startLane(options: ScheduleOptions): Schedule {
   const { db, tasks, report, pollMs = POLL_MS, leaseMs = TASK_LEASE_MS } = options;
   let looking: Promise<void> | null = null;
   let stopping = false;
@@ -111,6 +143,10 @@ export function startSchedule(options: ScheduleOptions): Schedule {
 /** Clocks of several machines may differ by so much. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
+/** For how long a task has been due; 0 before its time. One that runs is due until it ends. */
+export const overdueMs = ({ nextRunAt }: { nextRunAt: Date }, now: Date): number =>
+  Math.max(0, now.getTime() - nextRunAt.getTime());
+
 /** A time that lies further ahead than it can was written while the clock was ahead: it counts as past. */
 const isPast = (at: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>
   at <= now || at.getTime() > now.getTime() + longestMs + CLOCK_SKEW_MS;
@@ -129,7 +165,7 @@ const isDue = (
  * @returns how soon the task has more to do, in ms
  */
 async function runOnce(
-  { db, report, leaseMs = TASK_LEASE_MS }: ScheduleOptions,
+  { db, report, leaseMs = TASK_LEASE_MS, now: readClock = () => new Date() }: ScheduleOptions,
   { name, everyMs, nextRunAt, run }: Task,
   now: Date,
 ): Promise<number | undefined> {
@@ -147,6 +183,14 @@ async function runOnce(
     row.lastRunAt && row.lastRunAt.getTime() <= now.getTime() + CLOCK_SKEW_MS ? row.lastRunAt : null;
   let failure: string | null = null;
   let againInMs: number | undefined;
+  const renew = () =>
+    db.scheduledTask
+      .updateMany({
+        where: { name, claimedBy: token },
+        data: { leaseUntil: new Date(readClock().getTime() + leaseMs) },
+      })
+      .catch((error) => report(error, name));
+  const renewals = setInterval(renew, leaseMs / RENEWALS);
   try {
     const describe = () => ({ name: `task ${name}`, facts: { 'stackguide.task': name } });
     againInMs = readAgain(await inTrace(describe, async () => run({ lastRunAt, now })));
@@ -154,6 +198,8 @@ async function runOnce(
     report(error, name);
     // The kind alone: a message may quote data.
     failure = error instanceof Error ? error.name : typeof error;
+  } finally {
+    clearInterval(renewals);
   }
   // Not when the lease ran out and another process has it now.
   await db.scheduledTask.updateMany({

@@ -63,7 +63,12 @@ export const listTasks = (
   ...listFigureTasks(db, { enqueue, lockRecipients }),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, locateDatabase(databaseUrl).provider),
-  { name: 'links of mails: seal and empty', everyMs: 10 * MINUTE_MS, run: () => tidyLinks({ db, seal }) },
+  {
+    name: 'links of mails: seal and empty',
+    lane: 'housekeeping',
+    everyMs: 10 * MINUTE_MS,
+    run: () => tidyLinks({ db, seal }),
+  },
   ...compactingTask(databaseUrl),
   ...checkingTask(db, databaseUrl),
   ...listHealthTasks(db, health),
@@ -76,6 +81,7 @@ const listEventTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[]
     : [
         {
           name: 'widget-events: make partitions',
+          lane: 'housekeeping',
           everyMs: HOUR_MS,
           run: async ({ now }) => {
             await prepareEventDays({ db, now });
@@ -83,10 +89,11 @@ const listEventTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[]
         },
       ];
 
-/** What /health shows (D39). Last, since it may wait for servers that don't answer. */
+/** What /health shows (D39). */
 const listHealthTasks = (db: Database, probes: HealthProbes): Task[] => [
   {
     name: 'health: check',
+    lane: 'health',
     everyMs: 5 * MINUTE_MS,
     run: async () => {
       await runHealthCheck({ db, probes, trigger: 'timer' });
@@ -94,24 +101,26 @@ const listHealthTasks = (db: Database, probes: HealthProbes): Task[] => [
   },
   {
     name: 'health: drop old checks',
+    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: ({ now }) => dropOldHealthChecks({ db, now }),
   },
 ];
 
-/** What waits for the servers of shops: apart from all other tasks, which come after one another. */
+/** What waits for the servers of shops. */
 export const listFeedTasks = (
   db: Database,
   { documents, signal }: { documents: WebDocuments; signal?: AbortSignal },
 ): Task[] => [
   {
     name: 'product feeds: read what is due',
+    lane: 'shops',
     everyMs: MINUTE_MS,
     run: ({ now }) => readDueFeeds({ db, documents, now, signal }),
   },
 ];
 
-/** What waits for the name servers of the companies' sender domains: apart for the same reason. */
+/** What waits for the name servers of the companies' sender domains. */
 export const listSenderTasks = (
   db: Database,
   {
@@ -122,6 +131,7 @@ export const listSenderTasks = (
   {
     // Each domain once a day.
     name: 'senders: read DNS records',
+    lane: 'name servers',
     everyMs: HOUR_MS,
     run: ({ now }) =>
       watchSenders({
@@ -140,16 +150,19 @@ const SECOND_MS = 1000;
 const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Task[] => [
   {
     name: 'campaigns: enrol leads',
+    lane: 'planning',
     everyMs: 5 * SECOND_MS,
     run: ({ now }) => enrolLeads({ db, now }),
   },
   {
     name: 'campaigns: plan what is due',
+    lane: 'planning',
     everyMs: 2 * SECOND_MS,
     run: ({ now }) => runCampaigns({ db, outbox: { enqueue, wake }, now }),
   },
   {
     name: 'campaigns: take back what a wrong clock noted',
+    lane: 'planning',
     everyMs: 10 * MINUTE_MS,
     run: ({ now }) => mendClock({ db, now }),
   },
@@ -159,6 +172,7 @@ const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Ta
 const listBillingTasks = (db: Database, payments: Payments | null, outbox: StaffOutbox): Task[] => [
   {
     name: 'billing: warn of trials that end and payments that failed',
+    lane: 'figures',
     everyMs: 5 * MINUTE_MS,
     run: ({ now }) => warnOfBilling({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
@@ -168,21 +182,25 @@ const listBillingTasks = (db: Database, payments: Payments | null, outbox: Staff
 const listStripeTasks = (db: Database, payments: Payments): Task[] => [
   {
     name: 'stripe: process events',
+    lane: 'stripe events',
     everyMs: 2 * SECOND_MS,
     run: ({ now }) => processStripeEvents({ db, payments, now }),
   },
   {
     name: 'stripe: read all subscriptions',
+    lane: 'stripe readings',
     everyMs: 6 * HOUR_MS,
     run: () => syncAllSubscriptions({ db, payments }),
   },
   {
     name: 'stripe: put commission on invoices',
+    lane: 'stripe readings',
     everyMs: HOUR_MS,
     run: ({ now }) => invoiceCommission({ db, payments, now }),
   },
   {
     name: 'stripe: drop old events',
+    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await dropOldStripeEvents({ db, now });
@@ -194,54 +212,64 @@ const listStripeTasks = (db: Database, payments: Payments): Task[] => [
 const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
   {
     name: 'widget-events: roll up',
+    lane: 'figures',
     everyMs: MINUTE_MS,
     run: ({ lastRunAt, now }) => rollUpEvents({ db, lastRunAt, now }),
   },
   {
     // Does nothing any more once all leads from before the upgrade are counted.
     name: 'leads: count those from before the upgrade',
+    lane: 'figures',
     everyMs: 10 * MINUTE_MS,
     run: () => fillLeadCounts(db),
   },
   {
     // Often, because every zone has its own 8:00.
     name: 'leads: daily digests',
+    lane: 'planning',
     everyMs: 5 * MINUTE_MS,
     run: ({ now }) => planLeadDigests({ db, outbox, now }),
   },
   {
     name: 'monthly limits: warn',
+    lane: 'figures',
     everyMs: 5 * MINUTE_MS,
     run: ({ now }) => warnOfLimits({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
   {
     name: 'webhooks: warn of endpoints that fail, and disable them',
+    lane: 'figures',
     everyMs: MINUTE_MS,
     run: ({ now }) => warnOfEndpoints({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
   {
     name: 'mail: stop addresses that do not exist',
+    lane: 'figures',
     everyMs: MINUTE_MS,
     run: ({ lastRunAt, now }) => suppressRefused({ db, lastRunAt, now }),
   },
   {
     name: 'texts: stop numbers that no text reaches',
+    lane: 'figures',
     everyMs: MINUTE_MS,
     run: ({ lastRunAt, now }) => stopUnreachableNumbers({ db, lastRunAt, now }),
   },
   {
     // Does little once all numbers are read.
     name: 'leads: read phone numbers',
+    lane: 'figures',
     everyMs: 10 * SECOND_MS,
     run: () => fillLeadNumbers(db),
   },
   {
     name: 'mail: pause senders with many bounces',
+    lane: 'figures',
     everyMs: MINUTE_MS,
     run: ({ now }) => pauseBadSenders({ db, now }),
   },
   {
     name: 'statements: close months',
+    lane: 'figures',
     everyMs: HOUR_MS,
     run: ({ now }) => closeMonths({ db, now }),
   },
@@ -251,6 +279,7 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
 const listIntegrationTasks = (db: Database): Task[] => [
   {
     name: 'webhooks: drop old',
+    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropOldWebhooks({ db, now });
@@ -258,6 +287,7 @@ const listIntegrationTasks = (db: Database): Task[] => [
   },
   {
     name: 'CRM: drop old',
+    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: ({ now }) => dropOldPushes({ db, now }),
   },

@@ -1,14 +1,22 @@
 import type { Database } from '../app/domain/database.ts';
 import type { WorkerActivity } from '../app/domain/health/index.ts';
-import { TASK_LEASE_MS } from './schedule.ts';
+import { MINUTE_MS } from '../app/lib/durations.ts';
+import { overdueMs, TASK_LEASE_MS } from './schedule.ts';
 
 /** Clocks of several machines may differ by so much. */
 const CLOCK_SKEW_MS = 60_000;
 
+/** A task that is due or runs for so long is late. */
+const LATE_MS = 10 * MINUTE_MS;
+
 /** What the rows of the schedule say about the workers: a process without one may ask too. */
-export async function readWorkerActivity(db: Database, now: Date): Promise<WorkerActivity> {
+export async function readWorkerActivity(
+  db: Database,
+  now: Date,
+  upMs = process.uptime() * 1000,
+): Promise<WorkerActivity> {
   const rows = await db.scheduledTask.findMany({
-    select: { name: true, lastRunAt: true, leaseUntil: true, lastError: true },
+    select: { name: true, lastRunAt: true, nextRunAt: true, leaseUntil: true, lastError: true },
   });
   const latest = now.getTime() + CLOCK_SKEW_MS;
   const begun = rows.flatMap(({ lastRunAt, leaseUntil }) => [
@@ -21,6 +29,8 @@ export async function readWorkerActivity(db: Database, now: Date): Promise<Worke
     isRunning: rows.some(
       ({ leaseUntil }) => leaseUntil && leaseUntil > now && leaseUntil.getTime() <= latest + TASK_LEASE_MS,
     ),
+    // What was due while the service was off is no fault of its tasks.
+    late: rows.filter((row) => Math.min(overdueMs(row, now), upMs) >= LATE_MS).map(({ name }) => name),
     failing: rows.flatMap(({ name, lastError }) => (lastError ? [`${name} (${lastError})`] : [])),
   };
 }

@@ -117,8 +117,7 @@ export function startOutboxWorker({
 }
 
 /**
- * Begins the work that comes round. A health check and a read of a shop's products that are under way are given up at the stop. Shops
- * and name servers are read in schedules of their own: one that does not answer delays nothing else.
+ * Begins the work that comes round. A health check and a read of a shop's products that are under way are given up at the stop.
  */
 function startTasks({
   db,
@@ -138,33 +137,32 @@ function startTasks({
   const stopping = new AbortController();
   const { signal } = stopping;
   const lockRecipients = env.SMTP_URL ? recipientLock(provider) : undefined;
+  const documents = createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' });
+  const seal = sealWith(env.SESSION_SECRET);
   const tasks = listTasks(db, {
     databaseUrl: env.DATABASE_URL,
     payments: createPayments(env),
     health: { ...createHealthProbes({ db, env }), signal },
-    seal: sealWith(env.SESSION_SECRET),
+    seal,
     wake,
     lockRecipients,
   });
-  const documents = createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' });
-  const senders = listSenderTasks(db, {
+  const senders = {
     dns: createDns(),
-    seal: sealWith(env.SESSION_SECRET),
+    seal,
     spfInclude: chooseSpfDomain(env, origin),
     signal,
     lockRecipients,
+  };
+  const schedule = startSchedule({
+    db,
+    tasks: [...tasks, ...listFeedTasks(db, { documents, signal }), ...listSenderTasks(db, senders)],
+    report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
   });
-  const schedules = [tasks, listFeedTasks(db, { documents, signal }), senders].map((those) =>
-    startSchedule({
-      db,
-      tasks: those,
-      report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
-    }),
-  );
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(schedules.map((schedule) => schedule.stop()));
+      await schedule.stop();
     },
   };
 }

@@ -1,7 +1,14 @@
 import pg from 'pg';
 import { UnavailableError } from '../lib/database-errors.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
-import { beginWith, type Callback, ScopedQuery, type SessionLimits, setForSession } from './scoped-query.ts';
+import {
+  BEGIN,
+  beginWith,
+  type Callback,
+  ScopedQuery,
+  type SessionLimits,
+  setForSession,
+} from './scoped-query.ts';
 
 export interface PostgresPoolOptions {
   /** What the pool is for, as traces name it. */
@@ -141,12 +148,13 @@ function clientWithDeadline({
     private send(args: unknown[]): unknown {
       const send = super.query.bind(this) as (...all: unknown[]) => unknown;
       const config = typeof args[0] === 'string' ? { text: args[0] } : (args[0] as pg.QueryConfig);
-      if (!isPooled) return send(...args);
+      const isBegin = config.text === 'BEGIN';
+      if (!isPooled) return isBegin ? send({ ...config, text: BEGIN }, ...args.slice(1)) : send(...args);
       const unnamed = { ...config, name: undefined };
       // Null before the first answer of a new connection.
       const isIn = ['T', 'E'].includes(this.getTransactionStatus() ?? 'I');
       if (isIn) return send(unnamed, ...args.slice(1));
-      if (config.text === 'BEGIN') return send({ ...unnamed, text: beginWith(limits) }, ...args.slice(1));
+      if (isBegin) return send({ ...unnamed, text: beginWith(limits) }, ...args.slice(1));
       const values = Array.isArray(args[1]) ? args[1] : config.values;
       const scoped = (callback: Callback) => send(new ScopedQuery(limits, unnamed, values, callback));
       const callback = args.at(-1);

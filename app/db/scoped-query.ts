@@ -13,6 +13,7 @@ export interface SessionLimits {
 // SQL by hand may use now() or ::date: the columns are UTC without a zone.
 const listSettings = ({ statementMs, lockMs, idleMs }: SessionLimits): [string, string][] => [
   ['TimeZone', 'UTC'],
+  ['default_transaction_isolation', 'read committed'],
   ['lock_timeout', String(Math.trunc(lockMs))],
   ['statement_timeout', String(Math.trunc(statementMs))],
   ['idle_in_transaction_session_timeout', String(Math.trunc(idleMs))],
@@ -24,9 +25,12 @@ export const setForSession = (limits: SessionLimits): string =>
     .map(([name, value]) => `SET ${name} = '${value}'`)
     .join('; ');
 
+/** The level that the service is written for, whatever the server's default is; a transaction may set a stricter one after it. */
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+
 /** BEGIN with the limits of this transaction alone. */
 export const beginWith = (limits: SessionLimits): string =>
-  ['BEGIN', ...listSettings(limits).map(([name, value]) => `SET LOCAL ${name} = '${value}'`)].join('; ');
+  [BEGIN, ...listSettings(limits).map(([name, value]) => `SET LOCAL ${name} = '${value}'`)].join('; ');
 
 /** Until the end of the transaction that it is in, be it one of a single statement. */
 const setForTransaction = (limits: SessionLimits): string =>

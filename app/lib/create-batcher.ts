@@ -1,4 +1,5 @@
 import { UnavailableError } from './database-errors.ts';
+import { retryConflicts } from './retry-conflicts.ts';
 import { keepTrace } from './spans.ts';
 
 interface Waiting<Item, Result> {
@@ -48,7 +49,8 @@ const MAX_OPEN_ROUNDS = 4;
  * Turns calls for one item into calls for many: calls that arrive while a round is running go into the next one. A lone
  * call starts at once, and under load one commit serves several.
  *
- * @param doAll does a whole round and answers with the result of each item; when it fails, all of the round fail
+ * @param doAll does a whole round and answers with the result of each item; when it fails, all of the round fail. It is called again when
+ *   the database ended its transaction for another's sake
  */
 export function createBatcher<Item, Result>(
   doAll: (items: Item[]) => Promise<(item: Item) => Result>,
@@ -97,7 +99,8 @@ export function createBatcher<Item, Result>(
   const settle = async (round: Waiting<Item, Result>[]): Promise<void> => {
     try {
       const [first] = round as [Waiting<Item, Result>];
-      const resultOf = await first.inTrace(() => doAll(round.map(({ item }) => item)));
+      const items = round.map(({ item }) => item);
+      const resultOf = await first.inTrace(() => retryConflicts(() => doAll(items)));
       for (const { item, resolve } of round) resolve(resultOf(item));
     } catch (error) {
       if (round.length > 1 && oneByOneAfter(error)) {

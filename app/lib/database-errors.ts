@@ -51,6 +51,15 @@ export function isUniqueViolation(error: unknown, table?: string): boolean {
   return table === undefined || tables.includes(table);
 }
 
+/** In Prisma's words, the adapter's, and Postgres's: serialization failure, deadlock. */
+const CONFLICTS = ['P2034', 'TransactionWriteConflict', '40001', '40P01'];
+
+/** True when the database ended a transaction for the sake of another one, so that the same one may be run again. */
+export function isConflict(error: unknown): boolean {
+  const { codes } = readErrorFacts(error);
+  return CONFLICTS.some((code) => codes.has(code));
+}
+
 /** Refused by this process because the store is too slow or too many wait for it. */
 export class UnavailableError extends Error {
   override name = 'UnavailableError';
@@ -70,26 +79,23 @@ const SOCKET_CODES = [
 
 const UNAVAILABLE_CODES = new Set([
   'STORE_UNAVAILABLE',
-  // Prisma: unreachable, timed out, connection closed, pool exhausted, transaction not started or run out of time, write
-  // conflict or deadlock, too many connections
+  // Prisma: unreachable, timed out, connection closed, pool exhausted, transaction not started or run out of time, too many
+  // connections
   'P1001',
   'P1002',
   'P1008',
   'P1017',
   'P2024',
   'P2028',
-  'P2034',
   'P2037',
   // the adapters' words for the same
   'DatabaseNotReachable',
   'ConnectionClosed',
   'SocketTimeout',
   'TooManyConnections',
-  'TransactionWriteConflict',
   ...SOCKET_CODES,
-  // Postgres: serialization failure, deadlock, lock not to be had, cancelled by a time limit, read-only after a failover
-  '40001',
-  '40P01',
+  ...CONFLICTS,
+  // Postgres: lock not to be had, cancelled by a time limit, read-only after a failover
   '55P03',
   '57014',
   '25006',

@@ -1,3 +1,4 @@
+import { retryConflicts } from './retry-conflicts.ts';
 import type { SqlText } from './text-reader.ts';
 
 type Query = TemplateStringsArray | SqlText;
@@ -109,11 +110,12 @@ export const isTrue = (value: unknown): boolean => value === true || value === 1
 /**
  * A transaction of SQL alone: on the connections of the client itself, or through the client where it offers none (a wrapped
  * one). Committed and on disk when this resolves; when the work fails, nothing of it is left.
+ * @param work is run again when the database ended its transaction for another's sake
  */
 export function transactDirectly<Result>(
   client: Client,
   work: (tx: SqlTransaction) => Promise<Result>,
 ): Promise<Result> {
   const access = direct.get(client);
-  return access ? access.transact(work) : client.$transaction(work);
+  return retryConflicts<Result>(() => (access ? access.transact(work) : client.$transaction(work)));
 }

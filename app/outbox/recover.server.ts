@@ -41,6 +41,7 @@ export async function recoverLost(
         if (ours.size === 0) return;
         counts[move] += ours.size;
         taken += ours.size;
+        if (state === 'claimed') return;
         const failures = rows.filter(({ id }) => ours.has(id));
         await recordFailures(
           tx,

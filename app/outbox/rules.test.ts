@@ -21,8 +21,8 @@ describe('the schedule of attempts', () => {
   it('begins anew when a message is sent again by hand after the last attempt', () => {
     expect(waitAfter(KIND_RULES.email, 11, 0.5)).toBe(15 * SECOND);
     expect(waitAfter(KIND_RULES.email, 20, 0.5)).toBeNull();
-    expect(afterLostLease(KIND_RULES.email, { state: 'claimed', attempts: 11 })).toBe('retry');
-    expect(afterLostLease(KIND_RULES.email, { state: 'claimed', attempts: 20 })).toBe('fail');
+    expect(afterLostLease(KIND_RULES.webhook, { state: 'sending', attempts: 11 })).toBe('retry');
+    expect(afterLostLease(KIND_RULES.webhook, { state: 'sending', attempts: 20 })).toBe('fail');
   });
 
   it('is not held up for longer than a day by a receiver that asks for it', () => {
@@ -50,7 +50,7 @@ describe('the schedule of attempts', () => {
 describe('a row whose worker is gone', () => {
   it.each([
     ['email', 'claimed', 1, 'retry'],
-    ['email', 'claimed', 10, 'fail'],
+    ['email', 'claimed', 10, 'retry'],
     ['email', 'sending', 1, 'doubt'],
     ['email', 'sending', 10, 'doubt'],
     ['sms', 'sending', 1, 'doubt'],

@@ -163,12 +163,16 @@ export function waitAfter(
   return Math.max(SHORTEST_WAIT_MS, Math.round(longest * random), Math.min(atLeastMs, MAX_WAIT_MS));
 }
 
-/** What becomes of a row whose lease ran out: its worker died or lost the database. */
+/**
+ * What becomes of a row whose lease ran out: its worker died or lost the database. A claim alone is no attempt: the receiver was not
+ * asked, so that it never uses up the message's attempts.
+ */
 export function afterLostLease(
   rules: Pick<KindRules, 'waits' | 'repeatable'>,
   row: { state: 'claimed' | 'sending'; attempts: number },
 ): 'retry' | 'fail' | 'doubt' {
-  if (row.state === 'sending' && !rules.repeatable) return 'doubt';
+  if (row.state === 'claimed') return 'retry';
+  if (!rules.repeatable) return 'doubt';
   return row.attempts % maxAttempts(rules) === 0 ? 'fail' : 'retry';
 }
 

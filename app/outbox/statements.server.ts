@@ -264,8 +264,9 @@ export async function settleLost(
   // A doubtful row keeps its claim's token: the one who sent it may be alive after all and know the answer.
   const later = move === 'doubt' ? empty : sql`, "claimedBy" = NULL`;
   const again = move === 'retry' ? sql`, "nextAttemptAt" = ${now}` : empty;
+  const attempts = state === 'claimed' ? sql`, "attempts" = "attempts" - 1` : empty;
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
-    UPDATE "OutboxMessage" SET "state" = ${MOVES[move].to}, "leaseUntil" = NULL, "lastError" = ${error}, "updatedAt" = ${now}${later}${again}
+    UPDATE "OutboxMessage" SET "state" = ${MOVES[move].to}, "leaseUntil" = NULL, "lastError" = ${error}, "updatedAt" = ${now}${later}${again}${attempts}
     WHERE ("id", COALESCE("claimedBy", '')) IN (VALUES ${join(lost.map((row) => sql`(${row.id}, ${row.claimedBy ?? ''})`))})
       AND "state" = ${state} AND ("leaseUntil" < ${now} OR "leaseUntil" > ${latestLease})
     RETURNING "id"`);

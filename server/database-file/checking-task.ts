@@ -36,6 +36,7 @@ export function checkingTask(db: Database, databaseUrl: string): Task[] {
   return [
     {
       name: 'database file: check',
+      lane: 'housekeeping',
       everyMs: DAY_MS,
       nextRunAt: (now) => nextNight(now, HOUR),
       async run({ now }) {

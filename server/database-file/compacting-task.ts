@@ -25,6 +25,7 @@ export function compactingTask(databaseUrl: string): Task[] {
   return [
     {
       name: 'database file: compact',
+      lane: 'housekeeping',
       everyMs: DAY_MS,
       nextRunAt: (now) => nextNight(now, HOUR),
       async run({ lastRunAt }) {

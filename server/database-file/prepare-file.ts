@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { locateDatabase } from '../../app/db/connect.server.ts';
+import { endLeases } from './end-leases.ts';
 import { DatabaseFileError } from './file-error.ts';
 import { FileLock } from './file-lock.ts';
 import { assertLogBelongs, renumber } from './file-number.ts';
@@ -14,7 +15,8 @@ const holdUntilExit = (lock: FileLock) => process.once('exit', () => lock.releas
 
 /**
  * Looks at a SQLite file before anything opens it: that no restore runs or was cut off, that the log beside it is its own,
- * and that it isn't damaged. From then on no restore replaces it while this process lives. Nothing to do for Postgres.
+ * and that it isn't damaged. From then on no restore replaces it while this process lives. When no other process lives, the leases that
+ * dead ones have left end. Nothing to do for Postgres.
  * @param report told how long the check of the whole file took
  * @throws DatabaseFileError
  */
@@ -40,6 +42,7 @@ export function prepareDatabaseFile(
     assertLogBelongs(file, alone);
     assertSound(file, report);
     renumber(file, alone);
+    if (hasContent(file)) endLeases(file);
     alone.share();
   } catch (error) {
     alone.release();
@@ -55,8 +58,10 @@ export function blockRestore(file: string): void {
   holdUntilExit(shared);
 }
 
+const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
+
 function assertSound(file: string, report: (check: { bytes: number; ms: number }) => void): void {
-  if (!existsSync(file) || statSync(file).size === 0) return;
+  if (!hasContent(file)) return;
   const started = performance.now();
   const faults = quickCheck(file);
   report({ bytes: statSync(file).size, ms: Math.round(performance.now() - started) });

@@ -1,10 +1,11 @@
 import type { Database } from '../../app/domain/database.ts';
 import { countByLane, type LaneCount } from '../../app/outbox/count-by-lane.server.ts';
+import { overdueMs } from '../schedule.ts';
 
 /** What the rows say of the whole service: every process that is asked says the same. */
 export interface DatabaseFigures {
   lanes: LaneCount[];
-  tasks: { name: string; lastRunAt: Date | null; isFailing: boolean }[];
+  tasks: { name: string; lastRunAt: Date | null; overdueMs: number; isFailing: boolean }[];
   readAt: Date;
 }
 
@@ -44,16 +45,17 @@ async function readFigures(db: Database): Promise<DatabaseFigures> {
   const [lanes, tasks] = await Promise.all([
     countByLane(db, readAt),
     db.scheduledTask.findMany({
-      select: { name: true, lastRunAt: true, lastError: true },
+      select: { name: true, lastRunAt: true, nextRunAt: true, lastError: true },
       orderBy: { name: 'asc' },
     }),
   ]);
   return {
     lanes,
-    tasks: tasks.map(({ name, lastRunAt, lastError }) => ({
-      name,
-      lastRunAt,
-      isFailing: lastError !== null,
+    tasks: tasks.map((task) => ({
+      name: task.name,
+      lastRunAt: task.lastRunAt,
+      overdueMs: overdueMs(task, readAt),
+      isFailing: task.lastError !== null,
     })),
     readAt,
   };

@@ -274,6 +274,12 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
     tasks().map(({ name, isFailing }) => ({ labels: { task: name }, value: isFailing ? 1 : 0 })),
   );
   registry.read(
+    'stackguide_task_overdue_seconds',
+    'gauge',
+    'For how long a task has been due; one that runs is due until it ends.',
+    () => tasks().map(({ name, overdueMs }) => ({ labels: { task: name }, value: overdueMs / 1000 })),
+  );
+  registry.read(
     'stackguide_worker_last_active_timestamp_seconds',
     'gauge',
     'When a worker last ended a task well; a running worker has one every few seconds.',

@@ -3,6 +3,7 @@ import type { Database } from '../../app/domain/database.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../../app/domain/health/index.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createHealthProbes } from '../../server/health-probes.ts';
+import { readWorkerActivity } from '../../server/worker-activity.ts';
 import { makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -305,7 +306,12 @@ forEachDatabase((_name, makeDb) => {
     const disk = await probes.readDisk();
     expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes);
     const now = new Date();
-    expect(await probes.readActivity(now)).toEqual({ lastActiveAt: null, isRunning: false, failing: [] });
+    expect(await probes.readActivity(now)).toEqual({
+      lastActiveAt: null,
+      isRunning: false,
+      late: [],
+      failing: [],
+    });
     const ran = new Date(now.getTime() - 60_000);
     await db.scheduledTask.create({
       data: { name: 'a task', nextRunAt: now, lastRunAt: ran, lastError: 'TypeError' },
@@ -313,7 +319,13 @@ forEachDatabase((_name, makeDb) => {
     expect(await probes.readActivity(now)).toEqual({
       lastActiveAt: ran,
       isRunning: false,
+      late: [],
       failing: ['a task (TypeError)'],
     });
+    const elevenMinutes = 11 * 60_000;
+    const later = new Date(now.getTime() + elevenMinutes);
+    expect((await readWorkerActivity(db, later, elevenMinutes)).late).toEqual(['a task']);
+    // It was due while the service was off.
+    expect((await readWorkerActivity(db, later, 60_000)).late).toEqual([]);
   });
 });

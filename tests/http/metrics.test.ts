@@ -86,7 +86,7 @@ forEachDatabase((_name, makeDb) => {
     });
     await db.scheduledTask.createMany({
       data: [
-        { name: 'a task', nextRunAt: new Date(now), lastRunAt: new Date(now - MINUTE_MS) },
+        { name: 'a task', nextRunAt: new Date(now - MINUTE_MS), lastRunAt: new Date(now - MINUTE_MS) },
         { name: 'another task', nextRunAt: new Date(now), lastError: 'TypeError' },
       ],
     });
@@ -161,6 +161,7 @@ forEachDatabase((_name, makeDb) => {
       expect(Math.round(value('stackguide_worker_last_active_timestamp_seconds') ?? 0)).toBe(lastRun);
       const failing = ['a task', 'another task'].map((task) => value('stackguide_task_failing', { task }));
       expect(failing).toEqual([0, 1]);
+      expect(value('stackguide_task_overdue_seconds', { task: 'a task' })).toBeGreaterThanOrEqual(60);
       expect(value('stackguide_database_up')).toBe(1);
       const ofReplica = ['up', 'lag_seconds', 'fallbacks_total'].map((name) =>
         value(`stackguide_replica_${name}`),

@@ -15,7 +15,7 @@ export const calmProbes = (changes: Partial<HealthProbes> = {}): HealthProbes =>
     walBytes: 0,
     checksumFailures: null,
   }),
-  readActivity: async (now) => ({ lastActiveAt: now, isRunning: false, failing: [] }),
+  readActivity: async (now) => ({ lastActiveAt: now, isRunning: false, late: [], failing: [] }),
   readDisk: async () => ({ freeBytes: 50 * GIB, totalBytes: 100 * GIB }),
   limitMs: 5_000,
   ...changes,

@@ -60,6 +60,8 @@ export interface WorkerActivity {
   lastActiveAt: Date | null;
   /** Whether a worker says that it is in the middle of a task. */
   isRunning: boolean;
+  /** Tasks that have been due or running for ten minutes. */
+  late: readonly string[];
   /** Tasks whose last run failed. */
   failing: readonly string[];
 }

@@ -184,7 +184,7 @@ describe('the service’s own parts', () => {
   it('a worker is gone after three minutes without a round, unless it is in the middle of a task', () => {
     const state = (minutes: number | null, isRunning = false) =>
       judgeWorker(
-        ok({ lastActiveAt: minutes === null ? null : minutesAgo(minutes), isRunning, failing: [] }),
+        ok({ lastActiveAt: minutes === null ? null : minutesAgo(minutes), isRunning, late: [], failing: [] }),
         queue,
         NOW,
       );
@@ -193,6 +193,14 @@ describe('the service’s own parts', () => {
     expect(state(4, true).state).toBe('working');
     expect(state(null).reason).toBe('No worker has run yet.');
     expect(state(60 * 26).reason).toBe('No worker has run for 26 hours.');
+  });
+
+  it('a worker that works is not well while a task is late', () => {
+    const activity = { lastActiveAt: NOW, isRunning: true, late: ['campaigns: enrol leads'], failing: [] };
+    expect(judgeWorker(ok(activity), queue, NOW)).toMatchObject({
+      state: 'failed',
+      reason: 'Late: campaigns: enrol leads.',
+    });
   });
 
   const database = {

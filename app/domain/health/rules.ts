@@ -262,14 +262,17 @@ export function judgeWorker(
     ...oldestWait(waiting.oldestDueAt),
   ];
   if (!activity.isOk) return { ...part, ...failed(activity.reason), facts: queue };
-  const { lastActiveAt, isRunning, failing } = activity.value;
+  const { lastActiveAt, isRunning, late, failing } = activity.value;
   const idleMs = lastActiveAt ? now.getTime() - lastActiveAt.getTime() : null;
   const isActive = isRunning || (idleMs !== null && idleMs <= MAX_IDLE_MS);
+  const problem = isActive
+    ? late.length > 0 && `Late: ${late.join('; ')}.`
+    : idleMs === null
+      ? 'No worker has run yet.'
+      : `No worker has run for ${minutes(idleMs)}.`;
   return {
     ...part,
-    ...(isActive
-      ? WORKING
-      : failed(idleMs === null ? 'No worker has run yet.' : `No worker has run for ${minutes(idleMs)}.`)),
+    ...(problem ? failed(problem) : WORKING),
     facts: [
       { label: 'Last round', at: lastActiveAt?.toISOString() ?? null },
       ...queue,

@@ -1,5 +1,6 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { endOfMonth, isoMonth, nextMonth } from '../../lib/months.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { findClosedMonth, findLastClosedMonth, findMonthTerms, insertClosedMonth } from '../billing/index.ts';
 import { findFirstMonth, sumMonth } from '../conversions/index.ts';
@@ -15,8 +16,10 @@ import { carryOver } from './rules.ts';
  */
 export async function closeMonths({ db, now }: { db: Database; now: Date }): Promise<void> {
   const failures: unknown[] = [];
-  for (const tenantId of await listBilledTenantIds(db))
+  for (const tenantId of await listBilledTenantIds(db)) {
     await closeMonthsOf({ db, tenantId, now }).catch((error: unknown) => failures.push(error));
+    await nextTurn();
+  }
   if (failures.length > 0)
     throw new AggregateError(
       failures,
@@ -26,7 +29,10 @@ export async function closeMonths({ db, now }: { db: Database; now: Date }): Pro
 
 /** Closes the months of one tenant that have ended, the oldest first. */
 export async function closeMonthsOf(options: { db: Database; tenantId: string; now: Date }): Promise<void> {
-  for (;;) if (!(await closeNextMonth(options))) return;
+  for (;;) {
+    if (!(await closeNextMonth(options))) return;
+    await nextTurn();
+  }
 }
 
 /** @returns false when no month was left to close */

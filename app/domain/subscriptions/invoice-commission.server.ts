@@ -14,6 +14,7 @@ import {
 import type { Database } from '../database.ts';
 import { findSubscriptionColumns } from '../tenants/index.ts';
 import type { ChargeItem, Payments } from './payments-port.ts';
+import { forEachWhileReachable } from './while-reachable.ts';
 
 /**
  * Puts the commission of closed months on invoices: each month's as one invoice item, found again by its metadata, so that the
@@ -30,18 +31,20 @@ export async function invoiceCommission({
   payments: Payments;
   now: Date;
 }): Promise<void> {
-  const failures: unknown[] = [];
-  for (const charge of await listOpenCharges(db))
-    await invoiceCharge({ db, payments, charge, now }).catch(async (error: unknown) => {
-      failures.push(error);
+  const open = await forEachWhileReachable(await listOpenCharges(db), (charge) =>
+    invoiceCharge({ db, payments, charge, now }).catch(async (error: unknown) => {
       await markFailed(db, charge.id, describeFailure(error));
-    });
-  for (const charge of await listWaitingCharges(db))
-    await collectAfterEnd({ db, payments, charge }).catch(async (error: unknown) => {
-      failures.push(error);
+      throw error;
+    }),
+  );
+  const waiting = await forEachWhileReachable(await listWaitingCharges(db), (charge) =>
+    collectAfterEnd({ db, payments, charge }).catch(async (error: unknown) => {
       const { id, tenantId } = charge;
       await noteUnreadable(db, { id, tenantId, error: `No final invoice yet: ${describeFailure(error)}` });
-    });
+      throw error;
+    }),
+  );
+  const failures = [...open, ...waiting];
   if (failures.length > 0)
     throw new AggregateError(failures, `The commission of ${failures.length} months is on no invoice yet.`);
 }

@@ -12,6 +12,7 @@ import { findTenantOfCustomer, listCustomerTenantIds } from '../tenants/index.ts
 import type { Payments } from './payments-port.ts';
 import { syncCharges } from './sync-charges.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
+import { forEachWhileReachable } from './while-reachable.ts';
 
 const AT_A_TIME = 200;
 const FIRST_RETRY_MS = 5_000;
@@ -52,18 +53,17 @@ export async function processStripeEvents({
   now: Date;
 }): Promise<void> {
   const open = (await listOpenEvents(db, AT_A_TIME)).filter((event) => isDue(event, now));
-  const failures: unknown[] = [];
-  for (const [customerId, events] of groupByCustomer(open)) {
+  const failures = await forEachWhileReachable([...groupByCustomer(open)], async ([customerId, events]) => {
     const ids = events.map(({ id }) => id);
     try {
       const tenantId = customerId === null ? null : await findTenantOfCustomer(db, customerId);
       if (tenantId !== null) await syncTenant({ db, payments, tenantId });
       await settleEvents(db, ids, now);
     } catch (error) {
-      failures.push(error);
       await noteEventFailure(db, ids, error instanceof PaymentError ? error.failure : 'failed');
+      throw error;
     }
-  }
+  });
   if (failures.length > 0)
     throw new AggregateError(failures, `The events of ${failures.length} customers were not processed.`);
 }
@@ -97,9 +97,9 @@ export async function syncAllSubscriptions({
   db: Database;
   payments: Payments;
 }): Promise<void> {
-  const failures: unknown[] = [];
-  for (const tenantId of await listCustomerTenantIds(db))
-    await syncTenant({ db, payments, tenantId }).catch((error: unknown) => failures.push(error));
+  const failures = await forEachWhileReachable(await listCustomerTenantIds(db), (tenantId) =>
+    syncTenant({ db, payments, tenantId }),
+  );
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} subscriptions could not be read.`);
 }

@@ -1,3 +1,4 @@
+import { retryConflicts } from '../../lib/retry-conflicts.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** What the rows of a tenant come to, by month. */
@@ -21,9 +22,11 @@ export async function correctUsage(
   },
 ): Promise<string[]> {
   const { tenantId, isCheck, count } = options;
-  const differing = await db.$transaction(
-    async (tx) => listErrors(await count(tx), await tx.tenantUsage.findMany({ where: { tenantId } })),
-    { isolationLevel: 'Serializable', timeout: 120_000, maxWait: 120_000 },
+  const differing = await retryConflicts(() =>
+    db.$transaction(
+      async (tx) => listErrors(await count(tx), await tx.tenantUsage.findMany({ where: { tenantId } })),
+      { isolationLevel: 'Serializable', timeout: 120_000, maxWait: 120_000 },
+    ),
   );
   // Submissions and sales of the same time change counters and rows alike: the difference stays true.
   if (!isCheck)

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { newPostgresUrl } from '../../../tests/support/databases.ts';
+import { muteLeadNotices } from '../../../tests/support/lead-notices.ts';
+import { fullPayload } from '../../../tests/support/payloads.ts';
+import { enqueueSealed } from '../../../tests/support/test-seal.ts';
+import { connect } from '../../db/connect.server.ts';
+import { parseSubmission } from '../../protocol/submission.ts';
+import { seedFirstStart } from '../seed/index.ts';
+import { submissionIntake } from './submission-intake.server.ts';
+import { submitAssessment } from './submit-assessment.server.ts';
+
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+const SUBMISSIONS = 100;
+const AT_ONCE = 16;
+const PATIENT = { busyTimeoutMs: 10_000, acquireTimeoutMs: 15_000, queryTimeoutMs: 15_000 };
+
+it.each([
+  'read committed',
+  'repeatable read',
+  'serializable',
+])('two processes store every submission on a server whose default is %s', async (level) => {
+  const url = await newPostgresUrl();
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(
+    `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_isolation = '${level}'`,
+  );
+  await admin.end();
+  const processes = await Promise.all([connect(url, PATIENT), connect(url, PATIENT)]);
+  try {
+    const [{ db }] = processes;
+    await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
+    await muteLeadNotices(db);
+    const outbox = { enqueue: enqueueSealed, wake: () => {} };
+    const intakes = processes.map((one) => submissionIntake({ db: one.db, outbox }));
+    let next = 0;
+    const submitNext = async (): Promise<void> => {
+      for (let at = next++; at < SUBMISSIONS; at = next++) {
+        const parsed = parseSubmission(fullPayload({ email: `visitor-${at}@example.com` }));
+        if (!parsed.ok) throw new Error('The payload is good.');
+        const intake = intakes[at % intakes.length] as (typeof intakes)[number];
+        await submitAssessment({ db, intake, submission: parsed.value, idempotency: null, now: NOW });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, submitNext));
+    expect(await db.lead.count()).toBe(SUBMISSIONS);
+  } finally {
+    await Promise.all(processes.map((one) => one.close()));
+  }
+});

@@ -1,0 +1,25 @@
+import Sqlite from 'better-sqlite3';
+import { storedTime } from '../../app/db/sqlite-text-thread.server.ts';
+
+const PAST = storedTime(new Date(0));
+
+/**
+ * Ends the leases in a file that no other process has open: who held them is dead. Its tasks run at once, and its messages are taken
+ * up as after any lost lease. Changes nothing in a file from before these tables.
+ */
+export function endLeases(file: string): void {
+  const db = new Sqlite(file, { fileMustExist: true });
+  try {
+    const names = db.prepare('SELECT "name" FROM sqlite_master WHERE "type" = \'table\'').pluck().all();
+    if (names.includes('ScheduledTask'))
+      db.prepare(
+        'UPDATE "ScheduledTask" SET "claimedBy" = NULL, "leaseUntil" = NULL WHERE "claimedBy" IS NOT NULL',
+      ).run();
+    if (names.includes('OutboxMessage'))
+      db.prepare(
+        `UPDATE "OutboxMessage" SET "leaseUntil" = ? WHERE "state" IN ('claimed', 'sending') AND "leaseUntil" IS NOT NULL`,
+      ).run(PAST);
+  } finally {
+    db.close();
+  }
+}
