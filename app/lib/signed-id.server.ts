@@ -6,7 +6,7 @@ type Purpose = 'contact links';
 const MAC_BYTES = 16;
 const SIGNED = /^([\w-]{1,64})\.([\w-]{22})$/;
 
-/** Signs and reads ids in links. Nothing is stored for them, so that a copy of the database opens none of the links. */
+/** Signs and reads ids in links. The database holds no secret of such a link, so that a copy of it opens none. */
 export interface IdSigner {
   /** The id with its signature, as one segment of a path. */
   sign(id: string): string;

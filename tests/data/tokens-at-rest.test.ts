@@ -57,7 +57,7 @@ const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
   'erasure-ahead': [],
 };
 /** Those that count clicks are the longest, with 120 characters. */
-const LONGEST_TOKEN = 200;
+const MAX_TOKEN_LENGTH = 200;
 const LINK_MAILS = Object.keys(PAGES_OF_MAILS).filter((purpose) => PAGES_OF_MAILS[purpose]?.length);
 
 interface MailLink {
@@ -172,7 +172,7 @@ forEachDatabase((_name, makeDb) => {
     const dump = await dumpDatabase(made.url);
     const texts = Object.values(dump).flatMap((rows) => rows.flatMap((row) => Object.values(row)));
     const parts = texts.flatMap((text) => text.match(/[\w.~-]+/g) ?? []);
-    return [...new Set(parts)].filter(({ length }) => length >= 16 && length <= LONGEST_TOKEN);
+    return [...new Set(parts)].filter(({ length }) => length >= 16 && length <= MAX_TOKEN_LENGTH);
   }
 
   /** The pages that one of them opens. */
@@ -196,8 +196,8 @@ forEachDatabase((_name, makeDb) => {
     });
     const links = rows.map(async ({ id, outbox: message }) => {
       const mail = await readMailbox({ db, seal: TEST_SEAL, id });
-      const said = `${mail?.text} ${mail?.html} ${JSON.stringify(mail?.headers)}`;
-      return [...said.matchAll(link)].map(([, page = '', token = '']) => ({
+      const content = `${mail?.text} ${mail?.html} ${JSON.stringify(mail?.headers)}`;
+      return [...content.matchAll(link)].map(([, page = '', token = '']) => ({
         purpose: message?.purpose ?? '',
         page,
         token,
