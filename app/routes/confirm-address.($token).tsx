@@ -3,7 +3,7 @@ import { Form, type ShouldRevalidateFunction, useActionData, useLoaderData } fro
 import { confirmStaffAddress, findStaffProof } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { closeLink, openLink, readLink } from '../http/link-token.server.ts';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { DeadLink } from '../ui/console/dead-link.tsx';
 
@@ -33,6 +33,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !actionResult?.isDone;
 
+export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Receive notices', data);
