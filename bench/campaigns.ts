@@ -194,7 +194,6 @@ async function writeLeads(
       tenantId,
       emailKey: email,
       emailSha256: hashRecipient(email),
-      token: id,
       firstName: 'Ada',
       marketingConsent: 'notice',
     })),

@@ -19,6 +19,17 @@ type Mail = AccountMail | StaffMail | VisitorMail | CampaignMail | BulkMail | Te
 const wordTooLarge = (bytes: number): string =>
   `The e-mail has ${Math.ceil(bytes / 1000)} kB. Shorten its text: Gmail cuts off e-mails over ${MAX_MAIL_BYTES / 1000} kB.`;
 
+/** The mails of all areas by their purpose; those of marketing where it is set up. */
+export const mailSources = (
+  db: Database,
+  marketing: MarketingMailSettings | undefined,
+): Partial<MailSource<Mail>> => ({
+  ...accountMails(db),
+  ...staffMails(db, { now: marketing?.now }),
+  ...visitorMails(db),
+  ...(marketing && marketingMails(db, marketing)),
+});
+
 /**
  * Makes mails of outbox rows: the area that owns a purpose decides whether the mail is sent and gives its data, app/mails
  * renders it.
@@ -43,18 +54,15 @@ export function outboxMails({
   /** Whether visitors wait for this process at this moment: no mail is made then, for a while. */
   visitorsWait?: () => boolean;
 }): (request: MailRequest) => Promise<RenderedMail | NotSent> {
-  const sources: Partial<MailSource<Mail>> = {
-    ...accountMails(db),
-    ...staffMails(db, { now: marketing?.now }),
-    ...visitorMails(db),
-    ...(marketing &&
-      marketingMails(db, {
-        ...marketing,
-        origin: settings.origin,
-        isSigned: async ({ tenantId, address }) =>
-          (await dkim?.signsFor({ tenantId, from: address ?? settings.mailFrom })) ?? false,
-      })),
-  };
+  const sources = mailSources(
+    db,
+    marketing && {
+      ...marketing,
+      origin: settings.origin,
+      isSigned: async ({ tenantId, address }) =>
+        (await dkim?.signsFor({ tenantId, from: address ?? settings.mailFrom })) ?? false,
+    },
+  );
   const isOwned = (purpose: string): purpose is Mail['purpose'] => Object.hasOwn(sources, purpose);
   const turn = mailTurns(visitorsWait);
   return async (sealedRequest) => {

@@ -8,6 +8,7 @@ import { pauseBadSenders, stopUnreachableNumbers, suppressRefused } from '../app
 import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '../app/domain/integrations/index.ts';
+import { hashContactTokens } from '../app/domain/leads/index.ts';
 import { type Outbox, tidyLinks } from '../app/domain/messaging/index.ts';
 import {
   planLeadDigests,
@@ -63,11 +64,18 @@ export const listTasks = (
   ...listFigureTasks(db, { enqueue, lockRecipients }),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, locateDatabase(databaseUrl).provider),
+  // What versions before have left; a process of one may go on beside this one for a while.
   {
     name: 'links of mails: seal and empty',
     lane: 'housekeeping',
-    everyMs: 10 * MINUTE_MS,
+    everyMs: HOUR_MS,
     run: () => tidyLinks({ db, seal }),
+  },
+  {
+    name: 'links of mails: hash tokens of contacts',
+    lane: 'housekeeping',
+    everyMs: HOUR_MS,
+    run: ({ now }) => hashContactTokens({ db, provider: locateDatabase(databaseUrl).provider, now }),
   },
   ...compactingTask(databaseUrl),
   ...checkingTask(db, databaseUrl),

@@ -120,6 +120,8 @@ function migrateSqlite(file: string, migrations: Migration[], waitMs: number): s
   try {
     // Before BEGIN: inside a transaction it is ignored, and rebuilding a table would then delete its children.
     db.pragma('foreign_keys = OFF');
+    // A table that is rebuilt leaves nothing in the file of what a later task erases.
+    db.pragma('secure_delete = ON');
     const applied = applySqliteMigrations(db, migrations);
     if (applied.length > 0) db.pragma('journal_mode = WAL');
     writeStatistics(db);

@@ -1,8 +1,8 @@
 import { createCookie, redirect } from '@remix-run/node';
 import { HOUR_MS } from '../lib/durations.ts';
 
-/** Pages of accounts that a mail's link opens, as they are addressed without its secret. */
-export type LinkPage = '/reset-password' | '/invite' | '/verify-email';
+/** Pages that the link of an account mail opens, as they are addressed without its secret. */
+export type LinkPage = '/reset-password' | '/invite' | '/verify-email' | '/confirm-address';
 
 /** How long a page that was opened by its link can be loaded again. */
 const OPEN_MS = HOUR_MS;
@@ -12,6 +12,7 @@ const COOKIE_NAMES = {
   '/reset-password': 'reset-password-link',
   '/invite': 'invite-link',
   '/verify-email': 'verify-email-link',
+  '/confirm-address': 'confirm-address-link',
 } as const satisfies Record<LinkPage, string>;
 
 /** Only the page itself is told the secret. */

@@ -1,4 +1,6 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '../domain/database.ts';
+import { payloadIn } from './payload-in.server.ts';
 import { CANCEL } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
@@ -24,8 +26,11 @@ export async function cancelMails(
 ): Promise<void> {
   const { purpose, to, claimedToo, now } = options;
   const states = CANCEL.from.filter((state) => claimedToo || state !== 'claimed');
-  await tx.outboxMessage.updateMany({
-    where: { ...to, kind: 'email', purpose, state: { in: states } },
-    data: { state: CANCEL.to, limitKey: null, updatedAt: now },
-  });
+  const isTo =
+    'recipientHash' in to
+      ? sql`"recipientHash" = ${to.recipientHash}`
+      : sql`"tenantId" = ${to.tenantId} AND "recipient" = ${to.recipient}`;
+  await tx.$executeRaw(sql`
+    UPDATE "OutboxMessage" SET "state" = ${CANCEL.to}, "payload" = ${payloadIn(CANCEL.to)}, "limitKey" = NULL, "updatedAt" = ${now}
+    WHERE ${isTo} AND "kind" = 'email' AND "purpose" = ${purpose} AND "state" IN (${join(states)})`);
 }

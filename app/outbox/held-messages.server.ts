@@ -2,6 +2,7 @@ import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '../domain/database.ts';
 import { inChunks } from '../lib/in-chunks.ts';
 import { isRecent } from './count-messages.server.ts';
+import { payloadIn } from './payload-in.server.ts';
 import { MOVES } from './rules.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -56,11 +57,12 @@ export const countReleased = (
 /** Suppresses a tenant's waiting messages; they no longer count for their recipients. */
 export const suppressWaiting = (
   tx: Tx,
-  { tenantId, ids, reason }: { tenantId: string; ids: readonly string[]; reason: string },
+  { tenantId, ids, reason, now }: { tenantId: string; ids: readonly string[]; reason: string; now: Date },
 ): Promise<void> =>
   inChunks(ids, async (chunk) => {
-    await tx.outboxMessage.updateMany({
-      where: { id: { in: chunk }, tenantId, state: { in: WAITING } },
-      data: { state: MOVES.suppress.to, lastError: reason, limitKey: null, leaseUntil: null },
-    });
+    const { to } = MOVES.suppress;
+    await tx.$executeRaw(sql`
+      UPDATE "OutboxMessage" SET "state" = ${to}, "payload" = ${payloadIn(to)}, "lastError" = ${reason}, "limitKey" = NULL,
+        "leaseUntil" = NULL, "updatedAt" = ${now}
+      WHERE "tenantId" = ${tenantId} AND "id" IN (${join(chunk)}) AND "state" IN (${join(WAITING)})`);
   });

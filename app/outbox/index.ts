@@ -49,9 +49,9 @@ export { type MessageScope, planAgain } from './plan-again.server.ts';
 export { planFailedAgain } from './plan-failed-again.server.ts';
 export {
   deleteSettledMails,
-  emptySettledMails,
+  emptySettledLinks,
   listSettledMails,
-  rewritePlannedPayloads,
+  rewritePlannedLinks,
 } from './purge.server.ts';
 export {
   cancelQueue,

@@ -1,4 +1,5 @@
 import type { Database, Prisma } from '../domain/database.ts';
+import { LINK_MAILS, ONE_TIME_LINKS } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
 const OPEN: OutboxState[] = ['planned', 'claimed', 'sending'];
@@ -9,39 +10,35 @@ const settledMails = (purposes: readonly string[]) => ({
   state: { notIn: OPEN },
 });
 
-/**
- * Empties what settled mails said: their links hold secrets. Mails that still wait are left as they are.
- * @param except states besides in which they are left
- */
-export async function emptySettledMails(
-  db: Database,
-  purposes: readonly string[],
-  { except = [] }: { except?: readonly OutboxState[] } = {},
-): Promise<void> {
-  await db.outboxMessage.updateMany({
-    where: {
-      ...settledMails(purposes),
-      state: { notIn: [...OPEN, ...except] },
-      NOT: { payload: { equals: {} } },
-    },
-    data: { payload: {} },
-  });
+/** Empties settled mails that a version has left with the secret of a link: this version does so as it settles them (`payloadIn`). */
+export async function emptySettledLinks(db: Database): Promise<void> {
+  const empty = async (purposes: readonly string[], open: readonly OutboxState[]) => {
+    await db.outboxMessage.updateMany({
+      where: {
+        ...settledMails(purposes),
+        state: { notIn: [...open] },
+        NOT: { payload: { equals: {} } },
+      },
+      data: { payload: {} },
+    });
+  };
+  await empty(LINK_MAILS, [...OPEN, 'failed', 'uncertain']);
+  await empty(ONE_TIME_LINKS, OPEN);
 }
 
 /** Rows read at a time. */
 const PORTION = 500;
 
 /**
- * Writes the payloads of mails anew that wait or may be sent again. One that a worker holds is left to the next call.
+ * Rewrites the payloads of mails with links that wait or may be sent again. One that a worker holds is left to the next call.
  * @param rewrite gives the new payload, or null to leave the old one
  */
-export async function rewritePlannedPayloads(
+export async function rewritePlannedLinks(
   db: Database,
-  purposes: readonly string[],
   rewrite: (payload: unknown) => Prisma.InputJsonObject | null,
 ): Promise<void> {
   const states: OutboxState[] = ['planned', 'failed', 'uncertain'];
-  const where = { kind: 'email', purpose: { in: [...purposes] }, state: { in: states } };
+  const where = { kind: 'email', purpose: { in: [...LINK_MAILS] }, state: { in: states } };
   for (let after = ''; ; ) {
     const rows = await db.outboxMessage.findMany({
       where: { ...where, id: { gt: after } },

@@ -205,8 +205,10 @@ export type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 
 /** The hours for which a message's link works. Longer than that it would bring a dead one. */
 const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };
-/** Their secrets are taken out of the rows once they are not waiting any more. */
-const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify', 'staff-address'];
+/** Mails whose link is asked for again, and never sent again. */
+export const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify', 'staff-address'];
+/** All mails with the secret of a link in their payload. */
+export const LINK_MAILS: readonly string[] = [...ONE_TIME_LINKS, ...Object.keys(LINK_HOURS)];
 
 /** Whether messages of a kind lose their payload with time. */
 const hasPayloadFor = (kind: string): boolean => kind === 'email' || kind === 'sms';

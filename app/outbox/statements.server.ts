@@ -3,6 +3,7 @@ import type { Database, Prisma } from '../domain/database.ts';
 import { uuid7 } from '../lib/uuid7.ts';
 import type { OutboxMessage } from './carriers.ts';
 import type { LaneShare } from './lane-share.ts';
+import { payloadIn } from './payload-in.server.ts';
 import { BULK_PRIORITY, MOVES, USUAL_PRIORITY } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
@@ -140,7 +141,8 @@ export async function markOnWire(
       "leaseUntil" = CASE WHEN ${isSent} THEN NULLIF(m."leaseUntil", m."leaseUntil") ELSE ${leaseUntil} END,
       "sentAt" = CASE WHEN ${isSent} THEN ${now} ELSE m."sentAt" END,
       "providerMessageId" = CASE WHEN ${isSent} THEN v."providerId" ELSE m."providerMessageId" END,
-      "lastError" = CASE WHEN ${isSent} THEN NULL ELSE m."lastError" END
+      "lastError" = CASE WHEN ${isSent} THEN NULL ELSE m."lastError" END,
+      "payload" = CASE WHEN ${isSent} THEN ${payloadIn(MOVES.settle.to)} ELSE "payload" END
     FROM (SELECT "value" ->> 0 AS "markedId", "value" ->> 1 AS "token", "value" ->> 2 AS "state", "value" ->> 3 AS "providerId"
       FROM ${listed} AS marks) AS v
     WHERE m."id" = v."markedId" AND m."claimedBy" = v."token"
@@ -158,7 +160,7 @@ export async function markStored(
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE "OutboxMessage" SET "state" = ${MOVES.store.to}, "sentAt" = ${now}, "leaseUntil" = NULL, "lastError" = NULL,
-      "updatedAt" = ${now}
+      "payload" = ${payloadIn(MOVES.store.to)}, "updatedAt" = ${now}
     WHERE ${matchesClaims(claims)} AND "state" IN (${states(MOVES.store.from)}) AND "leaseUntil" > ${now}
     RETURNING "id"`);
   return new Set(rows.map(({ id }) => id));
@@ -233,7 +235,7 @@ export async function settleMove(
       : empty;
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE "OutboxMessage" SET "state" = ${to}, "lastError" = ${choose(sql`"lastError"`, (one) => one.error)},
-      "leaseUntil" = NULL, "updatedAt" = ${now}${later}${move === 'postpone' ? sql`, "attempts" = "attempts" - 1` : empty}
+      "payload" = ${payloadIn(to)}, "leaseUntil" = NULL, "updatedAt" = ${now}${later}${move === 'postpone' ? sql`, "attempts" = "attempts" - 1` : empty}
     WHERE ${matchesClaims(settlements)} AND "state" IN (${states(from)})
     RETURNING "id"`);
   return new Set(rows.map(({ id }) => id));
@@ -266,7 +268,8 @@ export async function settleLost(
   const again = move === 'retry' ? sql`, "nextAttemptAt" = ${now}` : empty;
   const attempts = state === 'claimed' ? sql`, "attempts" = "attempts" - 1` : empty;
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
-    UPDATE "OutboxMessage" SET "state" = ${MOVES[move].to}, "leaseUntil" = NULL, "lastError" = ${error}, "updatedAt" = ${now}${later}${again}${attempts}
+    UPDATE "OutboxMessage" SET "state" = ${MOVES[move].to}, "payload" = ${payloadIn(MOVES[move].to)}, "leaseUntil" = NULL,
+      "lastError" = ${error}, "updatedAt" = ${now}${later}${again}${attempts}
     WHERE ("id", COALESCE("claimedBy", '')) IN (VALUES ${join(lost.map((row) => sql`(${row.id}, ${row.claimedBy ?? ''})`))})
       AND "state" = ${state} AND ("leaseUntil" < ${now} OR "leaseUntil" > ${latestLease})
     RETURNING "id"`);

@@ -1,4 +1,6 @@
+import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '../domain/database.ts';
+import { payloadIn } from './payload-in.server.ts';
 import { CANCEL, MOVES } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
@@ -10,7 +12,7 @@ import type { OutboxKind } from './types.ts';
  * @param reason shown to staff
  * @returns how many were stopped
  */
-export async function stopMessagesTo(
+export function stopMessagesTo(
   tx: Prisma.TransactionClient,
   options: {
     tenantId: string;
@@ -22,21 +24,10 @@ export async function stopMessagesTo(
   },
 ): Promise<number> {
   const { tenantId, kind, recipientHash, marketingOnly, reason, now } = options;
-  const { count } = await tx.outboxMessage.updateMany({
-    where: {
-      tenantId,
-      kind,
-      recipientHash,
-      state: { in: [...CANCEL.from] },
-      ...(marketingOnly ? { marketing: true } : {}),
-    },
-    data: {
-      state: MOVES.suppress.to,
-      lastError: reason,
-      limitKey: null,
-      leaseUntil: null,
-      updatedAt: now,
-    },
-  });
-  return count;
+  const { to } = MOVES.suppress;
+  return tx.$executeRaw(sql`
+    UPDATE "OutboxMessage" SET "state" = ${to}, "payload" = ${payloadIn(to)}, "lastError" = ${reason}, "limitKey" = NULL,
+      "leaseUntil" = NULL, "updatedAt" = ${now}
+    WHERE "tenantId" = ${tenantId} AND "kind" = ${kind} AND "recipientHash" = ${recipientHash}
+      AND "state" IN (${join([...CANCEL.from])}) ${marketingOnly ? sql`AND "marketing"` : empty}`);
 }

@@ -37,7 +37,7 @@ export const action = async (args: ActionFunctionArgs) => {
       return planDocument({ intent: 'wish', error: t.chooseOne }, { status: 400, asks: true });
     const { db } = args.context.services;
     const wording = `${t.choices[wish].label}: ${t.choices[wish].note}`;
-    await saveWish({ db, token: recipient.token, wish, source: 'preferences', wording, now: new Date() });
+    await saveWish({ db, link: recipient.link, wish, source: 'preferences', wording, now: new Date() });
     return planDocument({ intent: 'wish', error: null }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -14,7 +14,7 @@ import '../widget/plan/plan-page.css';
 export const loader = async (args: LoaderFunctionArgs) => {
   const recipient = await openRecipient(args);
   if (!recipient) return deadRecipientLink();
-  const preferences = `/preferences/${recipient.token}`;
+  const preferences = `/preferences/${recipient.link.token}`;
   return planDocument({ ...shownRecipient(recipient), preferences }, { asks: true });
 };
 
@@ -26,7 +26,7 @@ export const action = async (args: ActionFunctionArgs) => {
   if (!recipient) return deadRecipientLink();
   await saveWish({
     db: context.services.db,
-    token: recipient.token,
+    link: recipient.link,
     wish: 'none',
     source: form.get('List-Unsubscribe') === 'One-Click' ? 'one-click' : 'preferences',
     wording: t.unsubscribeSentence(recipient.brand),

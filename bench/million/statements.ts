@@ -105,10 +105,10 @@ export function writeRows(plan: Plan, dialect: Dialect): string[] {
   const isLeft = `(r."isSale" = 1 AND NOT ${isPaidBack})`;
   const ofSale = (value: string) => `CASE WHEN ${isLeft} THEN ${value} END`;
   return [
-    `INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale", "token", "marketingConsent",
+    `INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale", "marketingConsent",
         "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt")
       SELECT ${contactId}, ${tenant}, r.email, ${sha256('r.email')}, CASE WHEN p."widget" = 'full' THEN r."firstName" END,
-        p."locale", ${randomId(20)}, ${marketing}, 1, ${moment('r.ms')}, ${moment('r.ms')}, ${moment('r.ms')}
+        p."locale", ${marketing}, 1, ${moment('r.ms')}, ${moment('r.ms')}, ${moment('r.ms')}
       FROM ${rows} WHERE r."isReturning" = 0`,
     `INSERT INTO "PeptideAssessment" ("id", "tenantId", "widget", "firstName", "email", "healthGoals", "symptoms",
         "experienceLevel", "sexAtBirth", "ageRange", "budgetLevel", "contraFlags", "additionalConcerns", "recommendations",

@@ -58,6 +58,11 @@ export const ROOMS: Record<string, Room> = {
     packages: /^node:crypto$/,
     reaches: NONE,
   },
+  'app/lib/signed-id.server.ts': {
+    imports: ['app/lib'],
+    packages: /^node:crypto$/,
+    reaches: NONE,
+  },
   'app/theme': { imports: ['app/theme', 'app/lib', 'app/ui/tokens.css'], packages: NONE, reaches: ZOD },
   'app/ui': { imports: ['app/ui', 'app/lib'] },
   'app/plan-view': {

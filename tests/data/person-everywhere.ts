@@ -108,7 +108,12 @@ async function writeAnswers(
   await db.leadNote.create({ data: { tenantId: TENANT, leadId, text: mark('note'), ...author } });
   await db.contact.update({
     where: { id: contactId },
-    data: { firstName: mark('contact'), phoneE164: PHONE, token: mark('token') },
+    data: {
+      firstName: mark('contact'),
+      phoneE164: PHONE,
+      token: mark('token'),
+      legacyTokenHash: mark('tokenHash'),
+    },
   });
   for (const [channel, address] of [
     ['email', EMAIL],

@@ -55,7 +55,7 @@ export async function makeLead(
   { createdAt = new Date(), ...over }: Partial<Prisma.LeadUncheckedCreateInput> & { createdAt?: Date } = {},
 ) {
   const contact = await db.contact.create({
-    data: { tenantId, emailKey: `${randomUUID()}@example.com`, emailSha256: '-', token: randomUUID() },
+    data: { tenantId, emailKey: `${randomUUID()}@example.com`, emailSha256: '-' },
   });
   const assessment = await db.peptideAssessment.create({ data: { ...assessmentOf(tenantId), createdAt } });
   const lead = await db.lead.create({

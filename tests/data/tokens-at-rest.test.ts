@@ -1,115 +1,241 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localMailbox } from '../../app/adapters/local-mailbox/local-mailbox.server.ts';
 import { signUpInput } from '../../app/domain/access/fields.ts';
 import {
+  askNewStaffAddresses,
   inviteColleague,
   requestPasswordReset,
   signUp,
   withPasswordResets,
 } from '../../app/domain/access/index.ts';
+import { startBulkSend } from '../../app/domain/campaigns/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { hashContactTokens } from '../../app/domain/leads/index.ts';
 import { readMailbox, tidyLinks } from '../../app/domain/messaging/index.ts';
 import { requestErasure, requestExport } from '../../app/domain/preferences/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import type { OutboxMessage } from '../../app/outbox/carriers.ts';
-import type { RenderedMail } from '../../app/outbox/types.ts';
-import { outboxMails } from '../../server/outbox-mails.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { updateTenant } from '../../app/domain/tenants/index.ts';
+import { DAY_MS, MINUTE_MS } from '../../app/lib/durations.ts';
+import { orderedSecretId } from '../../app/lib/pooled-random.ts';
+import { startWorker } from '../../app/outbox/worker.server.ts';
+import { mailSources, outboxMails } from '../../server/outbox-mails.ts';
+import { until } from '../faults/mails.ts';
+import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
+import { listLinkPages } from '../support/link-pages.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
+import { launchedCampaign, marketingLead, marketingTenant, runRound } from '../support/marketing.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { submitWithoutMail } from '../support/submissions.ts';
-import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
+import { enqueueSealed, SERVICE_SECRET, TEST_SEAL } from '../support/test-seal.ts';
 import { dumpDatabase } from './dump.ts';
 
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
-const PURPOSES = ['data-link', 'erase-confirm', 'invite', 'reset', 'verify'];
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The mails, and the pages that their links open by a secret. A plan's link is its id, which the copy has with the plan. */
+const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
+  reset: ['reset-password'],
+  verify: ['verify-email'],
+  invite: ['invite'],
+  'staff-address': ['confirm-address'],
+  'erase-confirm': ['erase'],
+  'data-link': ['data'],
+  campaign: ['unsubscribe', 'preferences', 'c', 'o'],
+  bulk: ['unsubscribe', 'preferences', 'o'],
+  // Its links belong to no contact.
+  'marketing-test': [],
+  'plan-mail': [],
+  'lead-notice': [],
+  'lead-digest': [],
+  'limit-warning': [],
+  'webhook-failing': [],
+  'webhook-disabled': [],
+  'sender-records': [],
+  'trial-ending': [],
+  'payment-failed': [],
+  'read-only': [],
+  'subscription-ended': [],
+  'erasure-ahead': [],
+};
+/** Those that count clicks are the longest, with 120 characters. */
+const MAX_TOKEN_LENGTH = 200;
+const LINK_MAILS = Object.keys(PAGES_OF_MAILS).filter((purpose) => PAGES_OF_MAILS[purpose]?.length);
+
+interface MailLink {
+  purpose: string;
+  page: string;
+  token: string;
+}
 
 forEachDatabase((_name, makeDb) => {
+  let made: TestDatabase;
   let db: Database;
-  let url: string;
   let api: ServedApi;
+  let pages: Awaited<ReturnType<typeof listLinkPages>>;
+  /** What looks like a token in a copy made while the mails wait, or once they are sent. */
+  let words: ReadonlySet<string>;
   const outbox = { enqueue: enqueueSealed, wake: () => {} };
   const now = new Date();
+  /** Past the time in which a send can be cancelled. */
+  const sentAt = new Date(now.getTime() + 10 * MINUTE_MS);
+  const marketing = { secret: SERVICE_SECRET, now: () => sentAt };
 
   beforeAll(async () => {
-    ({ db, url } = await makeDb());
+    made = await makeDb();
+    ({ db } = made);
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     api = await serveApi({ db });
-    const typed = {
+    const env = { SESSION_SECRET: SERVICE_SECRET, PRODUCT_NAME: 'StackGuide' };
+    const context = () => ({ services: { db, outbox, env, seal: TEST_SEAL }, requestId: 'request-1' });
+    pages = await listLinkPages({ context, origin: api.origin });
+    await planAccountMails();
+    await planVisitorMails();
+    await planMarketing();
+    const waiting = await readWords();
+    await sendAll();
+    words = new Set([...waiting, ...(await readWords())]);
+  }, 60_000);
+  afterAll(() => api.close());
+
+  async function planAccountMails() {
+    const values = signUpInput.parse({
       company: 'Acme',
       firstName: 'Ana',
       lastName: 'Ng',
       email: 'ana@acme.example',
       password: 'a long enough phrase',
       subdomain: 'acme-2',
-    };
-    const values = signUpInput.parse(typed);
+    });
     const { person } = await signUp({ db, outbox, values, product: 'StackGuide', requestId: null, now });
     const tenantId = person.tenantId ?? '';
     await db.tenant.update({ where: { id: tenantId }, data: { emailVerifiedAt: now } });
     const invitation = { tenantId, email: 'bea@example.com', role: 'editor', invitedBy: 'Ana' } as const;
     await inviteColleague({ db, outbox, ...invitation, actor, now });
     await requestPasswordReset({ db, outbox, email: 'ana@acme.example', now });
-    const assessmentId = await submitWithoutMail({ db, origin: api.origin }, fullPayload());
+    await updateTenant({
+      db,
+      tenantId,
+      values: { leadNotificationTo: ['cleo@elsewhere.example'] },
+      may: () => true,
+      askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
+      actor,
+      now,
+    });
+  }
+
+  async function planVisitorMails() {
+    const response = await fetch(`${api.origin}/api/assessment`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fullPayload()),
+    });
+    const { assessmentId } = (await response.json()) as { assessmentId: string };
     await requestErasure({ db, outbox, assessmentId, now });
     await requestExport({ db, outbox, assessmentId, now });
-    await sendToLocalMailbox();
-  });
-  afterAll(() => api.close());
-
-  /** As the worker does without SMTP. */
-  async function sendToLocalMailbox() {
-    const messages = await db.outboxMessage.findMany({ where: { purpose: { in: PURPOSES } } });
-    const prepare = withPasswordResets(
-      { db, seal: TEST_SEAL },
-      outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS }),
-    );
-    for (const message of messages) {
-      const ready = (await prepare(message)) as RenderedMail;
-      await db.$transaction((tx) =>
-        localMailbox(TEST_SEAL).store(tx, [{ message: message as unknown as OutboxMessage, ready }], now),
-      );
-    }
   }
 
-  /** The kinds of the links that a text somewhere in the database opens. */
-  async function listUsableTokens(): Promise<string[]> {
-    const tokens = await db.authToken.findMany({ select: { kind: true, tokenHash: true } });
-    const dump = await dumpDatabase(url);
+  async function planMarketing() {
+    const { id: tenantId } = await marketingTenant(db);
+    await marketingLead(db, tenantId, { email: 'dora@example.com' });
+    await launchedCampaign(db, tenantId, { now });
+    const body = 'Read https://shop.example/news';
+    const message = { channel: 'email', subject: 'News', body } as const;
+    await startBulkSend({ db, tenantId, message, idempotency: null, actor, now });
+    await runRound(db, sentAt);
+  }
+
+  async function sendAll() {
+    const worker = startWorker({
+      db,
+      provider: made.provider,
+      handlers: {
+        email: {
+          prepare: withPasswordResets(
+            { db, seal: TEST_SEAL },
+            outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS, marketing }),
+          ),
+          carrier: localMailbox(TEST_SEAL),
+        },
+      },
+      report: (error) => {
+        throw error;
+      },
+      pollMs: 20,
+      now: () => sentAt,
+    });
+    const open = { kind: 'email', state: { in: ['planned', 'claimed', 'sending'] } };
+    await until('no mail waits', async () => (await db.outboxMessage.count({ where: open })) === 0);
+    await worker.stop(100);
+  }
+
+  /** What looks like a token in any column of any table. */
+  async function readWords(): Promise<string[]> {
+    const dump = await dumpDatabase(made.url);
     const texts = Object.values(dump).flatMap((rows) => rows.flatMap((row) => Object.values(row)));
-    const words = new Set(texts.flatMap((text) => text.match(/[\w-]{16,}/g) ?? []));
-    const hashes = new Set([...words].map(hashOf));
-    return tokens
-      .filter(({ tokenHash }) => hashes.has(tokenHash))
-      .map(({ kind }) => kind)
-      .sort();
+    const parts = texts.flatMap((text) => text.match(/[\w.~-]+/g) ?? []);
+    return [...new Set(parts)].filter(({ length }) => length >= 16 && length <= MAX_TOKEN_LENGTH);
   }
 
-  it('a copy of the database has no link of any mail that works', async () => {
-    const kinds = await db.authToken.findMany({ select: { kind: true }, orderBy: { kind: 'asc' } });
-    expect(kinds.map(({ kind }) => kind)).toEqual([
-      'erase-data',
-      'export-data',
-      'invite',
-      'reset',
-      'verify-email',
-    ]);
-    expect(await db.localMail.count()).toBe(PURPOSES.length);
-    expect(await listUsableTokens()).toEqual([]);
+  /** The pages that one of them opens. */
+  async function listOpened(candidates: Iterable<string>): Promise<string[]> {
+    const opened = new Set<string>();
+    for (const word of candidates)
+      await Promise.all(
+        pages.map(async ({ name, opens }) => {
+          if ((await opens(word)) || (name === 'o' && (await opens(`${word}.gif`)))) opened.add(name);
+        }),
+      );
+    return [...opened].sort();
+  }
+
+  /** The links of the mails that open a page by a secret, as their recipients have them. */
+  async function readLinks(): Promise<MailLink[]> {
+    const names = pages.map(({ name }) => name).join('|');
+    const link = new RegExp(`${MAIL_SETTINGS.origin}/(${names})/([\\w.~-]+)`, 'g');
+    const rows = await db.localMail.findMany({
+      select: { id: true, outbox: { select: { purpose: true } } },
+    });
+    const links = rows.map(async ({ id, outbox: message }) => {
+      const mail = await readMailbox({ db, seal: TEST_SEAL, id });
+      const content = `${mail?.text} ${mail?.html} ${JSON.stringify(mail?.headers)}`;
+      return [...content.matchAll(link)].map(([, page = '', token = '']) => ({
+        purpose: message?.purpose ?? '',
+        page,
+        token,
+      }));
+    });
+    return (await Promise.all(links)).flat();
+  }
+
+  it('the table above has every mail that the service makes', () => {
+    const settings = { ...marketing, origin: MAIL_SETTINGS.origin };
+    expect(Object.keys(mailSources(db, settings)).sort()).toEqual(Object.keys(PAGES_OF_MAILS).sort());
   });
 
-  it('the service itself shows the mail with its link', async () => {
-    const { id } = await db.localMail.findFirstOrThrow({ where: { recipient: 'bea@example.com' } });
-    const mail = await readMailbox({ db, seal: TEST_SEAL, id });
-    const token = /\/invite\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect(await db.authToken.count({ where: { kind: 'invite', tokenHash: hashOf(token) } })).toBe(1);
-    expect(mail?.html).toContain(token);
+  it('each of the mails with a link was sent, and its links open their pages', async () => {
+    const links = await readLinks();
+    const pagesOf = (purpose: string) =>
+      [...new Set(links.filter((one) => one.purpose === purpose).map(({ page }) => page))].sort();
+    for (const purpose of LINK_MAILS)
+      expect([purpose, pagesOf(purpose)]).toEqual([purpose, [...(PAGES_OF_MAILS[purpose] ?? [])].sort()]);
+    // A page of which no mail is tried would be missing.
+    expect([...new Set(links.map(({ page }) => page))].sort()).toEqual(pages.map(({ name }) => name).sort());
+    for (const { page, token } of links)
+      expect([page, await pages.find(({ name }) => name === page)?.opens(token)]).toEqual([page, true]);
   });
 
-  it('what a version that did not seal has left is found, and sealed or emptied by the next round', async () => {
+  it('a copy of the database, made while the mails wait or once they are sent, opens no link of any of them', async () => {
+    const { id } = await db.contact.findFirstOrThrow();
+    expect(words.has(id)).toBe(true);
+    expect(await listOpened(words)).toEqual([]);
+  }, 60_000);
+
+  it('a mail that was sent has no token of its link any more, not even sealed', async () => {
+    const sent = await db.outboxMessage.findMany({ where: { state: 'sent', purpose: { in: LINK_MAILS } } });
+    expect(new Set(sent.map(({ purpose }) => purpose))).toEqual(new Set(LINK_MAILS));
+    expect(JSON.stringify(sent)).not.toContain('sealedToken');
+  });
+
+  it('what versions before have left is found, and sealed, emptied or hashed by the next round', async () => {
     const { id, outboxMessageId } = await db.localMail.findFirstOrThrow({
       where: { recipient: 'bea@example.com' },
     });
@@ -118,17 +244,24 @@ forEachDatabase((_name, makeDb) => {
     const { text, html, headers } = mail;
     await db.localMail.update({ where: { id }, data: { text, html, headers } });
     const token = /\/invite\/([\w-]+)/.exec(text)?.[1] ?? '';
-    await db.outboxMessage.update({ where: { id: outboxMessageId }, data: { payload: { token } } });
-    expect(await listUsableTokens()).toEqual(['invite']);
+    const row = { where: { id: outboxMessageId }, data: { payload: { token }, state: 'planned' } };
+    await db.outboxMessage.update(row);
+    const contact = { emailKey: 'dora@example.com' };
+    const legacy = orderedSecretId(now);
+    await db.contact.updateMany({ where: contact, data: { token: legacy } });
+    const listNew = async () => (await readWords()).filter((word) => !words.has(word));
+    expect(await listOpened(await listNew())).toEqual(['invite', 'preferences', 'unsubscribe']);
+
     await tidyLinks({ db, seal: TEST_SEAL });
-    expect(await listUsableTokens()).toEqual([]);
+    const dayAfter = new Date(now.getTime() + 2 * DAY_MS);
+    expect(await hashContactTokens({ db, provider: made.provider, now: dayAfter })).toEqual({ hashed: 1 });
+    expect(await listOpened(await listNew())).toEqual([]);
     expect(await readMailbox({ db, seal: TEST_SEAL, id })).toMatchObject({ text, html });
-    const sent = { id: outboxMessageId, state: 'sent' };
-    await db.outboxMessage.update({ where: { id: outboxMessageId }, data: { state: 'sent' } });
+    for (const name of ['unsubscribe', 'preferences'])
+      expect(await pages.find((page) => page.name === name)?.opens(legacy)).toBe(true);
+    await db.outboxMessage.update({ ...row, data: { state: 'sent' } });
     await tidyLinks({ db, seal: TEST_SEAL });
-    expect(await db.outboxMessage.findFirst({ where: sent, select: { payload: true } })).toEqual({
-      payload: {},
-    });
+    expect((await db.outboxMessage.findUnique({ where: { id: outboxMessageId } }))?.payload).toEqual({});
   });
 
   it('a token that is not sealed is not enqueued', async () => {

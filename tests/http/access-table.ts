@@ -313,7 +313,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/forgot-password': { '/forgot-password': 200 },
   'routes/reset-password.($token)': { '/reset-password': 404, '/reset-password/none': 404 },
   'routes/invite.($token)': { '/invite': 404, '/invite/:invitation': { link: 302 }, '/invite/none': 404 },
-  'routes/confirm-address.$token': { '/confirm-address/none': 404 },
+  'routes/confirm-address.($token)': { '/confirm-address': 404, '/confirm-address/none': 404 },
   'routes/verify-email.($token)': { '/verify-email': 404, '/verify-email/none': 404 },
   'routes/pricing': { '/pricing': { ofOwnCompany: 200 } },
   'routes/subscription-success': { '/subscription-success': 200 },

@@ -38,6 +38,7 @@ forOneDatabase((_name, makeDb) => {
       ['/reset-password', 'reset', { password: PASSWORD }, '/login?reset=1'],
       ['/invite', 'invite', { firstName: 'Bea', password: PASSWORD }, '/admin'],
       ['/verify-email', 'verify-email', {}, null],
+      ['/confirm-address', 'staff-address', {}, null],
     ];
     it.each(
       kinds,

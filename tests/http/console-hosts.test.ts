@@ -13,7 +13,7 @@ const APP_ORIGIN = `https://app.${APP_DOMAIN}`;
 const OPERATOR = { email: 'op@example.com', password: 'long enough for a test' };
 const ACCOUNT_PAGES = [
   ...['/login', '/login/code', '/logout', '/signup', '/forgot-password'],
-  ...['/reset-password', '/invite', '/verify-email'],
+  ...['/reset-password', '/invite', '/verify-email', '/confirm-address'],
 ];
 const OURS = `app.${APP_DOMAIN}`;
 const OF_COMPANIES = [`tidewell.${APP_DOMAIN}`, `nobody.${APP_DOMAIN}`, 'quiz.tidewell.example'];

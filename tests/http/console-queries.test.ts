@@ -1,12 +1,14 @@
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importEndpoint } from '../../app/domain/integrations/index.ts';
+import { contactSigner } from '../../app/domain/leads/index.ts';
 import { DEMO_SHOPS, seedDemo, seedFirstStart } from '../../app/domain/seed/index.ts';
 import { writeManyRows } from '../../scripts/write-many-rows.ts';
 import { type Caller, operatorCaller } from '../support/callers.ts';
 import { CONSOLE_PAGES, NOT_PAGES, of, TENANT } from '../support/console-pages.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
+import { SERVICE_SECRET } from '../support/test-seal.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 
 /** The statements that one page may send to the database, those of the frame around it included. */
@@ -128,12 +130,13 @@ async function listPublic({ db }: TestDatabase): Promise<string[]> {
     where: { tenantId: COMPANY, erasedAt: null, assessmentId: { not: null }, contactId: { not: null } },
     include: { contact: true },
   });
+  const token = contactSigner(SERVICE_SECRET).sign(contact?.id ?? '');
   const ofCompany = ['/embed', '/widget', '/consumer', '/technical', '/selector', '/legal/privacy'];
   return [
     ...ofCompany.map((path) => `${path}?client=${COMPANY}`),
     `/plan/${assessmentId}`,
-    `/preferences/${contact?.token}`,
-    `/unsubscribe/${contact?.token}`,
+    `/preferences/${token}`,
+    `/unsubscribe/${token}`,
     ...['/', '/pricing', '/education', '/legal/terms', '/docs/api', '/docs/embed', '/sitemap.xml'],
     ...['/login', '/signup', '/forgot-password'],
   ];

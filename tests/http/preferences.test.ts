@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { contactSigner } from '../../app/domain/leads/index.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { findMarketingStops, findStoppedAddresses, suppress } from '../../app/domain/suppressions/index.ts';
 import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
@@ -15,7 +16,7 @@ import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
+import { enqueueSealed, SERVICE_SECRET, TEST_SEAL } from '../support/test-seal.ts';
 
 const ADDRESS = 'ada@example.com';
 
@@ -38,7 +39,9 @@ forEachDatabase((_name, makeDb) => {
       idempotency: null,
       now: new Date(),
     });
-    ({ token, tenantId } = await db.contact.findFirstOrThrow());
+    const contact = await db.contact.findFirstOrThrow();
+    tenantId = contact.tenantId;
+    token = contactSigner(SERVICE_SECRET).sign(contact.id);
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
@@ -55,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
         'http://app.example/',
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       ),
-      context: { services: { db, outbox }, requestId: 'request-1' },
+      context: { services: { db, outbox, env: { SESSION_SECRET: SERVICE_SECRET } }, requestId: 'request-1' },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<Response>;

@@ -52,7 +52,6 @@ export async function marketingLead(
       tenantId,
       emailKey,
       emailSha256: hashRecipient(email),
-      token: randomUUID(),
       firstName: 'Ada',
       marketingConsent: 'notice',
       ...contact,

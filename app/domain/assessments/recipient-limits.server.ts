@@ -65,7 +65,7 @@ export async function releaseHeldMails(
       counts.set(limitKey ?? '', count);
       return count > MAX_FROM_ALL;
     });
-    await suppressWaiting(tx, { tenantId, ids: tooMany.map(({ id }) => id), reason: LIMIT_REACHED });
+    await suppressWaiting(tx, { tenantId, ids: tooMany.map(({ id }) => id), reason: LIMIT_REACHED, now });
   });
   await releaseHeld(tx, tenantId, now);
 }

@@ -142,7 +142,6 @@ forEachDatabase((_name, makeDb) => {
         ...row,
         emailKey: email,
         emailSha256: hashRecipient(email),
-        token: row.id,
         marketingConsent: 'notice',
       })),
     );

@@ -51,7 +51,6 @@ forEachDatabase((name, makeDb) => {
         tenantId,
         emailKey: email,
         emailSha256: hashRecipient(email),
-        token: randomUUID(),
         firstName: 'Ada',
       })),
     );

@@ -6,7 +6,7 @@ import { parseTheme } from '../../theme/theme.ts';
 import { type AdvertisedPlan, findAdvertisedPlans } from '../assessments/index.ts';
 import { listProductSettings } from '../catalogue/index.ts';
 import type { Database } from '../database.ts';
-import type { MarketingRecipient } from '../leads/index.ts';
+import { contactSigner, type MarketingRecipient } from '../leads/index.ts';
 import {
   listBodyLinks,
   type MailProduct,
@@ -33,7 +33,7 @@ import {
 export interface MarketingMailSettings {
   /** Where the service is reached. */
   origin: string;
-  /** Signs the addresses that count openings and clicks. */
+  /** Signs the links of mails. */
   secret: string;
   /**
    * Whether mails from a tenant's sender are signed with DKIM: one-click headers are sent only then (D34). The address is null
@@ -185,7 +185,7 @@ async function makeMail(options: {
   isSigned: ReturnType<typeof signatureReader>;
 }): Promise<MarketingMail> {
   const { mail, products, settings, isSigned } = options;
-  const { tenant, recipient, texts, variant, purpose } = mail;
+  const { tenant, recipient, texts, variant, purpose, mailId } = mail;
   const origin = chooseOrigin(tenant, settings.origin);
   const locale = localeOf(recipient.locale) ?? DEFAULT_LOCALE;
   const values = mergeValues(mail, origin, products);
@@ -193,6 +193,8 @@ async function makeMail(options: {
   const track = await trackLinks({ ...options, origin, content });
   const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = tenant;
   const address = (senderVerifiedAt && senderEmail) || null;
+  // A link of the contact's own would let a reader of a preview unsubscribe it.
+  const token = mailId === null ? 'preview' : contactSigner(settings.secret).sign(recipient.contactId);
   return {
     purpose,
     recipient: recipient.address,
@@ -214,9 +216,9 @@ async function makeMail(options: {
     attachmentUrl: content.attachmentUrl && track.to(content.attachmentUrl),
     products: products.map((product) => ({ ...product, link: product.link && track.to(product.link) })),
     links: {
-      unsubscribe: `${origin}/unsubscribe/${recipient.token}`,
-      preferences: `${origin}/preferences/${recipient.token}`,
-      oneClick: `${origin}/unsubscribe/${recipient.token}`,
+      unsubscribe: `${origin}/unsubscribe/${token}`,
+      preferences: `${origin}/preferences/${token}`,
+      oneClick: `${origin}/unsubscribe/${token}`,
     },
     pixelUrl: track.pixelUrl,
     dkimSigned: await isSigned({ tenantId: tenant.id, address }),

@@ -41,7 +41,6 @@ forEachDatabase((_name, makeDb) => {
         tenantId,
         emailKey: address(id),
         emailSha256: hashRecipient(address(id)),
-        token: id,
         marketingConsent: 'notice',
         phoneE164: `+1202555${String(n).padStart(4, '0')}`,
         smsConsent: true,

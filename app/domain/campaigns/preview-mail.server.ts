@@ -40,8 +40,7 @@ export async function previewMail(
   const mail = {
     purpose: 'campaign' as const,
     tenant,
-    // A link of the lead's own would let a reader of the preview unsubscribe it.
-    recipient: { ...person, address, locale, token: 'preview' },
+    recipient: { ...person, address, locale },
     texts: { ...texts, bodyHtml: sanitizeTemplateHtml(texts.bodyHtml) },
     variant,
     scope: 'preview',
@@ -81,7 +80,6 @@ const exampleRecipient = (): MarketingRecipient => ({
   smsConsent: false,
   marketingConsent: 'notice',
   lessOften: false,
-  token: 'preview',
   nothingSuitable: false,
   convertedAt: null,
   converted: false,

@@ -155,8 +155,9 @@ forEachDatabase((_name, makeDb) => {
     expect(mail).toMatchObject({ to: 'me@acme.example', subject: '[Test] Hi Ada' });
     const { html } = mail as { html: string };
     expect(html).toContain(`https://app.example/plan/${lead.assessmentId}`);
-    const { token } = await db.contact.findFirstOrThrow({ where: { tenantId } });
-    expect(html).not.toContain(token);
+    const { id: contactId } = await db.contact.findFirstOrThrow({ where: { tenantId } });
+    expect(html).not.toContain(contactId);
+    expect(html).toContain('https://app.example/unsubscribe/preview"');
     expect([await db.emailSend.count(), await db.trackedLink.count()]).toEqual([0, 0]);
   });
 

@@ -130,6 +130,7 @@ export const PERSONAL = {
       firstName: 'deleted',
       locale: 'deleted',
       token: 'deleted',
+      legacyTokenHash: 'deleted',
       marketingConsent: 'deleted',
       smsConsent: 'deleted',
       lessOften: 'deleted',

@@ -46,7 +46,6 @@ forEachDatabase((_name, makeDb) => {
         emailKey: 'ada@example.com',
         phoneE164: '+4915112345678',
         emailSha256: '-',
-        token: randomUUID(),
       },
     });
     for (const email of ['ada@example.com', 'Ada@Example.com']) {
@@ -118,7 +117,7 @@ forEachDatabase((_name, makeDb) => {
     const many = 1200;
     const contact = await db.contact.create({
       data: {
-        ...{ tenantId, emailKey: 'bo@example.com', emailSha256: '--', token: randomUUID() },
+        ...{ tenantId, emailKey: 'bo@example.com', emailSha256: '--' },
         leadsCount: many,
       },
     });

@@ -1,4 +1,5 @@
 import type { Database, Prisma } from '../database.ts';
+import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
 
 /** A contact as the pages behind its own links need it. */
 export interface ContactOfToken {
@@ -12,14 +13,29 @@ export interface ContactOfToken {
   latest: { leadId: string; assessmentId: string } | null;
 }
 
-/** Tokens are 128 random bits, URL-safe. Anything else is not looked up. */
-const TOKEN = /^[\w-]{16,64}$/;
+/** Links of mails from before November 2026 hold 128 random bits, URL-safe. Anything else is not looked up. */
+const LEGACY_TOKEN = /^[\w-]{16,64}$/;
 
-/** The contact whose links carry this token; null for an unknown one, or after an erasure. */
-export async function findContactByToken(db: Database, token: string): Promise<ContactOfToken | null> {
-  if (!TOKEN.test(token)) return null;
-  const contact = await db.contact.findUnique({
-    where: { token },
+function contactOf(token: string, secret: string): Prisma.ContactWhereInput | null {
+  const id = contactSigner(secret).read(token);
+  if (id !== null) return { id };
+  if (!LEGACY_TOKEN.test(token)) return null;
+  // In clear for a day after the upgrade, while processes of the version before may go on.
+  return { OR: [{ legacyTokenHash: hashLegacyToken(token) }, { token }] };
+}
+
+/**
+ * The contact whose links carry this token; null for an unknown one, or after an erasure.
+ * @param secret the service's, by which its links are signed
+ */
+export async function findContactByToken(
+  db: Database,
+  { token, secret }: { token: string; secret: string },
+): Promise<ContactOfToken | null> {
+  const where = contactOf(token, secret);
+  if (!where) return null;
+  const contact = await db.contact.findFirst({
+    where,
     select: {
       id: true,
       tenantId: true,

@@ -7,6 +7,7 @@ export {
 export { type ChangedLeads, changeLeads, MAX_CHANGED } from './change-leads.server.ts';
 export { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
+export { contactSigner } from './contact-links.server.ts';
 export {
   type ContactOfToken,
   findContactByToken,
@@ -34,6 +35,7 @@ export {
 } from './find-lead.server.ts';
 export { findLeadOptions } from './find-lead-options.server.ts';
 export { findLeadsWithWrongSale } from './find-sale-errors.server.ts';
+export { hashContactTokens } from './hash-contact-tokens.server.ts';
 export { leadColumns } from './lead-columns.ts';
 export type { LeadQuery } from './lead-conditions.server.ts';
 export { leadRows, soldOnly } from './lead-conditions.server.ts';

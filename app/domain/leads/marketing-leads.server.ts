@@ -131,8 +131,6 @@ export interface MarketingRecipient {
   smsConsent: boolean;
   marketingConsent: string;
   lessOften: boolean;
-  /** In the links to unsubscribe and to the preferences. */
-  token: string;
   /** The newest lead's plan excluded everything (D13). */
   nothingSuitable: boolean;
   /** The lead's own sale, or another lead's of the contact: the newest. */
@@ -181,7 +179,6 @@ const contactColumns = {
   smsConsent: true,
   marketingConsent: true,
   lessOften: true,
-  token: true,
 } as const satisfies Prisma.ContactSelect;
 const leadColumns = {
   id: true,

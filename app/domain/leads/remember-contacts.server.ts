@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { toEmailKey } from '../../lib/email-address.ts';
-import { orderedSecretId } from '../../lib/pooled-random.ts';
 import { insertReturning, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { MarketingConsent } from './consent-record.ts';
@@ -95,7 +94,7 @@ function withOneMore(
 
 /** A number and its consent belong together: a number that came without a consent doesn't replace one that came with it. */
 const CONTACTS = {
-  into: `INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale", "token",
+  into: `INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale",
     "phoneE164", "smsConsent", "marketingConsent", "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt") VALUES`,
   after: `ON CONFLICT ("tenantId", "emailKey") DO UPDATE SET
       "leadsCount" = "Contact"."leadsCount" + excluded."leadsCount",
@@ -124,7 +123,6 @@ async function upsert(tx: SqlTransaction, contacts: readonly Contact[]) {
     createHash('sha256').update(c.emailKey).digest('hex'),
     c.firstName,
     c.locale,
-    orderedSecretId(c.first),
     c.phoneE164,
     c.smsConsent,
     c.marketing,

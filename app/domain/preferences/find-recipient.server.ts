@@ -6,7 +6,7 @@ import { findPlanTenants } from '../tenants/index.ts';
 
 /** Who opened the link of a marketing mail, and what holds for that address. */
 export interface Recipient {
-  token: string;
+  link: RecipientLink;
   contact: ContactOfToken;
   brand: string;
   logoUrl: string | null;
@@ -16,9 +16,16 @@ export interface Recipient {
   stopped: SuppressionReason | null;
 }
 
+/** What a page of a recipient was opened by. */
+export interface RecipientLink {
+  token: string;
+  /** The service's, by which its links are signed. */
+  secret: string;
+}
+
 /** The recipient of a token in /unsubscribe and /preferences; null for an unknown one, or after an erasure. Changes nothing. */
-export async function findRecipient(db: Database, token: string): Promise<Recipient | null> {
-  const contact = await findContactByToken(db, token);
+export async function findRecipient(db: Database, link: RecipientLink): Promise<Recipient | null> {
+  const contact = await findContactByToken(db, link);
   if (!contact) return null;
   const { tenantId, emailKey } = contact;
   const [tenants, stopped] = await Promise.all([
@@ -29,7 +36,7 @@ export async function findRecipient(db: Database, token: string): Promise<Recipi
   if (!tenant) return null;
   const unsubscribed = stopped !== null && REASONS[stopped].ownWish;
   return {
-    token,
+    link,
     contact,
     brand: tenant.name,
     logoUrl: tenant.logoUrl,

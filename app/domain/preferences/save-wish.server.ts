@@ -3,7 +3,7 @@ import { recordUnsubscribe } from '../campaigns/index.ts';
 import type { Database } from '../database.ts';
 import { type MailWish, recordMailWish } from '../leads/index.ts';
 import { allowAgain, suppress } from '../suppressions/index.ts';
-import { findRecipient } from './find-recipient.server.ts';
+import { findRecipient, type RecipientLink } from './find-recipient.server.ts';
 
 /**
  * Does what a recipient wishes, at once and for queued mails too (D34). The wish of now is written once more to the record of
@@ -13,14 +13,14 @@ import { findRecipient } from './find-recipient.server.ts';
  */
 export async function saveWish(options: {
   db: Database;
-  token: string;
+  link: RecipientLink;
   wish: MailWish;
   source: 'preferences' | 'one-click';
   wording: string;
   now: Date;
 }): Promise<void> {
-  const { db, token, wish, source, wording, now } = options;
-  const recipient = await findRecipient(db, token);
+  const { db, link, wish, source, wording, now } = options;
+  const recipient = await findRecipient(db, link);
   if (!recipient) throw new AppError('not-found', 'This link does not work any more.');
   const { contact } = recipient;
   const { tenantId, id: contactId, emailKey: address, locale } = contact;

@@ -101,7 +101,7 @@ const CONSOLE_IN_BROWSER: LegalSection['body'] = [
     // app/ui/console/dismissed-setup.ts
     '“setup-put-away”: the companies whose set-up list you dismissed, for a year',
     // app/http/link-token.server.ts
-    '“reset-password-link”, “invite-link” and “verify-email-link”: the secret of a mail’s link, so that it leaves the address bar; for an hour',
+    '“reset-password-link”, “invite-link”, “verify-email-link” and “confirm-address-link”: the secret of a mail’s link, so that it leaves the address bar; for an hour',
     // app/http/recent-write.server.ts; only where the service reads from a copy of its database
     '“wrote”: that you changed something just now, for ten seconds, so that lists show it at once',
   ],

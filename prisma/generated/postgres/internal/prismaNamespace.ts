@@ -5451,6 +5451,7 @@ export const ContactScalarFieldEnum = {
   firstName: 'firstName',
   locale: 'locale',
   token: 'token',
+  legacyTokenHash: 'legacyTokenHash',
   marketingConsent: 'marketingConsent',
   smsConsent: 'smsConsent',
   lessOften: 'lessOften',

@@ -2,27 +2,38 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { confirmStaffAddress, findStaffProof } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
-import { AuthPage, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import { closeLink, openLink, readLink } from '../http/link-token.server.ts';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { DeadLink } from '../ui/console/dead-link.tsx';
 
-/** `/confirm-address/{token}`: mail programs open links by themselves, so that the button confirms and not the visit. */
-export const loader = async ({ params, context }: LoaderFunctionArgs) => {
-  const proof = await findStaffProof(context.services.db, params.token ?? '', new Date());
+const PAGE = '/confirm-address';
+
+/**
+ * `/confirm-address/{token}` is the link of the mail, `/confirm-address` the page that it opens. Mail programs open links by
+ * themselves, so that the button confirms and not the visit.
+ */
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+  const token = params.token ?? (await readLink(request, PAGE));
+  const proof = await findStaffProof(context.services.db, token, new Date());
+  if (proof && params.token !== undefined) throw await openLink(request, PAGE, token);
   return authDocument(context, { proof }, proof ? 200 : 404);
 };
 
-export const action = async ({ params, context }: ActionFunctionArgs) => {
+export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { requestId, services } = context;
-  const token = params.token ?? '';
+  const token = await readLink(request, PAGE);
   const isDone = await confirmStaffAddress({ db: services.db, token, requestId, now: new Date() });
-  return authDocument(context, { isDone }, isDone ? 200 : 404);
+  const answer = authDocument(context, { isDone }, isDone ? 200 : 404);
+  if (isDone) answer.headers.append('Set-Cookie', await closeLink(request, PAGE));
+  return answer;
 };
 
 /** Once the address is confirmed its link is used up: asking for it again would be answered by 404. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !actionResult?.isDone;
 
+export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Receive notices', data);

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { apiCalls } from '../../app/api/index.server.ts';
+
+const ROUTES = resolve(import.meta.dirname, '../../app/routes');
+
+interface LinkPage {
+  /** The first segment of its address: `/{name}/{token}`. */
+  name: string;
+  /** Whether the address with a token opens anything. */
+  opens(token: string): Promise<boolean>;
+}
+
+/**
+ * All that is opened by a secret in the address, pages and calls of the API, from the lists of routes and calls themselves.
+ * @param context what the loaders of the pages get
+ * @param origin where the API is served
+ */
+export async function listLinkPages({
+  context,
+  origin,
+}: {
+  context: () => object;
+  origin: string;
+}): Promise<LinkPage[]> {
+  const files = readdirSync(ROUTES).filter((name) => /\$token/.test(name));
+  const pages = files.map(async (file) => {
+    const { loader } = (await import(join(ROUTES, file))) as {
+      loader(args: LoaderFunctionArgs): Promise<Response>;
+    };
+    const open = (token: string) =>
+      loader({
+        params: { token },
+        request: new Request('http://app.example/'),
+        context: context(),
+      } as unknown as LoaderFunctionArgs);
+    return { name: file.split('.')[0] ?? '', opens: (token: string) => isAnswered(open(token)) };
+  });
+  const calls = apiCalls
+    .filter(({ path }) => path.endsWith('/:token'))
+    .map(({ path }) => ({
+      name: path.split('/')[1] ?? '',
+      opens: (token: string) =>
+        isAnswered(fetch(origin + path.replace(':token', encodeURIComponent(token)), { redirect: 'manual' })),
+    }));
+  return [...(await Promise.all(pages)), ...calls];
+}
+
+/** A page that takes its secret out of the address throws the redirect to it. */
+async function isAnswered(answer: Promise<Response>): Promise<boolean> {
+  const response = await answer.catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+  return response.status < 400;
+}
