@@ -3,7 +3,7 @@ import { dropOldEvents, dropOldSightings } from '../app/domain/analytics/index.t
 import { dropExpiredApiAnswers } from '../app/domain/api-answers/index.ts';
 import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
-import { expireOrders } from '../app/domain/conversions/index.ts';
+import { dropErasedIds, expireOrders } from '../app/domain/conversions/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { dropMailEvents } from '../app/domain/delivery/index.ts';
 import { applyRetention } from '../app/domain/erasure/index.ts';
@@ -91,6 +91,7 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await expireOrders({ db, now });
+      await dropErasedIds({ db, now });
     },
   },
   {

@@ -20,6 +20,7 @@ import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import { refusalLog } from '../../app/domain/audit/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import type { MailProviders } from '../../app/domain/delivery/index.ts';
 import { createLeadExporter } from '../../app/domain/lead-database/index.ts';
 import { readEnv } from '../../app/env.server.ts';
 import { createRateLimits } from '../../app/http/rate-limits.server.ts';
@@ -97,6 +98,8 @@ export async function serveApi(options: {
   healthLimitMs?: number;
   /** Shorter waits for slow clients. */
   waits?: Partial<RequestWaits>;
+  /** In place of those of the settings, for Amazon’s, whose certificate is fetched. */
+  mailProviders?: MailProviders;
 }): Promise<ServedApi> {
   const {
     db,
@@ -109,6 +112,7 @@ export async function serveApi(options: {
   } = options;
   const { mailsLeave, settings, waits, healthLimitMs, replica } = options;
   const env = readEnv({ SESSION_SECRET: SERVICE_SECRET, ...settings }, '/nowhere');
+  const { mailProviders = createMailProviders(env) } = options;
   // No worker runs here: what was queued can be looked at.
   const outbox = {
     enqueue: enqueueSealed,
@@ -146,7 +150,7 @@ export async function serveApi(options: {
       images: createImages(),
       pictures: createPictureSource({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
       dns: createDns(),
-      mailProviders: createMailProviders(env),
+      mailProviders,
       payments: createPayments(env),
       health: createHealthProbes({ db, env, limitMs: healthLimitMs }),
       textProvider: createTextProvider(env),

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod';
 import { AppError } from '../../lib/app-error.ts';
+import { parseCleanJson } from '../../lib/clean-json.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 /**
@@ -34,7 +35,7 @@ export function parseReport<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   let value: unknown;
   try {
-    value = JSON.parse(body.toString('utf8'));
+    value = parseCleanJson(body.toString('utf8'));
   } catch {
     throw new AppError('invalid', 'The body is not valid JSON.');
   }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { ReceivedEvent } from '../../domain/billing/index.ts';
+import { parseCleanJson } from '../../lib/clean-json.ts';
 import { readId, toSeconds } from './stripe-client.server.ts';
 
 /** Seconds that a delivery's time may differ from this machine's, on both sides. */
@@ -29,7 +30,7 @@ export function readStripeEvent(
     if (!check) throw new Error('This build of the Stripe library checks no signatures.');
     check.verifyHeader(raw, signature, secret, TOLERANCE_S, undefined, now.getTime());
     // Signed, and yet no event that this service can read: refused like a wrong signature, and Stripe tries again.
-    const readable = eventSchema.safeParse(JSON.parse(raw.toString('utf8')));
+    const readable = eventSchema.safeParse(parseCleanJson(raw.toString('utf8')));
     return readable.success ? describeEvent(readable.data) : null;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)

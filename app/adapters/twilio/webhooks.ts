@@ -2,30 +2,31 @@
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { TextProvider, TextReport } from '../../domain/delivery/index.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { cleanTexts } from '../../lib/clean-json.ts';
 
 /** Statuses of Twilio's callbacks; those that are missing here ("queued", "sending") say nothing new. */
-const OUTCOMES: Readonly<Record<string, TextReport['outcome']>> = {
-  accepted: 'accepted',
-  queued: 'accepted',
-  sent: 'accepted',
-  delivered: 'delivered',
-  read: 'delivered',
-  undelivered: 'failed',
-  failed: 'failed',
-};
+const OUTCOMES: ReadonlyMap<string, TextReport['outcome']> = new Map([
+  ['accepted', 'accepted'],
+  ['queued', 'accepted'],
+  ['sent', 'accepted'],
+  ['delivered', 'delivered'],
+  ['read', 'delivered'],
+  ['undelivered', 'failed'],
+  ['failed', 'failed'],
+]);
 
 /** What Twilio reports and forwards, once its signature shows that it is Twilio's. */
 export const twilioWebhooks = ({ authToken }: { authToken: string }): TextProvider => ({
   readReport(request) {
     const fields = readSigned(request, authToken);
-    const outcome = OUTCOMES[fields.MessageStatus ?? fields.SmsStatus ?? ''];
+    const outcome = OUTCOMES.get(fields.MessageStatus ?? fields.SmsStatus ?? '');
     const messageId = fields.MessageSid ?? fields.SmsSid;
     const { searchParams } = new URL(request.url);
-    const attempt = Number(searchParams.get('attempt'));
+    const attempt = searchParams.get('attempt') ?? '';
     const messageRef = searchParams.get('message');
-    if (!outcome || !messageId || !messageRef || !Number.isInteger(attempt)) return null;
+    if (!outcome || !messageId || !messageRef || !/^\d{1,6}$/.test(attempt)) return null;
     const errorCode = /^\d{1,6}$/.test(fields.ErrorCode ?? '') ? Number(fields.ErrorCode) : null;
-    return { messageId, messageRef, attempt, outcome, errorCode };
+    return { messageId, messageRef, attempt: Number(attempt), outcome, errorCode };
   },
   readIncoming(request) {
     const { MessageSid: id, From: from, Body: text = '', OptOutType = '' } = readSigned(request, authToken);
@@ -46,7 +47,6 @@ function readSigned(
   const signature = headers.get('x-twilio-signature') ?? '';
   if (!signature || !validateRequest(authToken, signature, url, form))
     throw new AppError('unauthenticated', 'The signature is missing or wrong.');
-  return Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
+  const single = Object.entries(form).filter(([, value]) => typeof value === 'string');
+  return cleanTexts(Object.fromEntries(single) as Record<string, string>);
 }

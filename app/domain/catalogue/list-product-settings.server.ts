@@ -33,7 +33,10 @@ export async function hasProductSettings(db: Reader, tenantId: string): Promise<
 }
 
 /** The codes that a tenant gives with its products, the same to all customers. */
-export async function listCouponCodes(db: Database, tenantId: string): Promise<string[]> {
+export async function listCouponCodes(
+  db: Database | Prisma.TransactionClient,
+  tenantId: string,
+): Promise<string[]> {
   const rows = await db.tenantProduct.findMany({
     where: { tenantId, couponCode: { not: null } },
     select: { couponCode: true },

@@ -1,17 +1,21 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
-import { randomId } from '../../lib/random-id.ts';
 import type { Prisma } from '../database.ts';
 import type { ErasedPerson } from '../erased-person.ts';
 import { lockLeads } from '../leads/index.ts';
+import { BLANK_ORDER, BLANK_SALE } from './blank-columns.ts';
+import { rememberErasedIds } from './erased-tracking-ids.server.ts';
 
-/** Takes the person out of sales and out of orders in the shop's inbox; money and order ids stay (D55). */
+/**
+ * Takes the person out of sales and out of orders in the shop's inbox; money and order ids stay (D55). What is reported under the
+ * leads' tracking ids from now on is stored without the person. Under the tenant's lock: no report is halfway.
+ */
 export async function erase(
   tx: Prisma.TransactionClient,
-  { tenantId, leads, address }: ErasedPerson,
+  { tenantId, leads, address, now }: ErasedPerson,
 ): Promise<void> {
-  // A sale that is being stored for one of them is committed after this, so it is found.
   await lockLeads(tx, { tenantId, leadIds: leads.map(({ id }) => id) });
+  await rememberErasedIds(tx, { tenantId, trackingIds: leads.map(({ trackingId }) => trackingId), now });
   await inChunks(leads, async (chunk) => {
     await blankOrders(tx, tenantId, {
       OR: [
@@ -22,7 +26,7 @@ export async function erase(
     });
     await tx.conversion.updateMany({
       where: { tenantId, leadId: { in: chunk.map(({ id }) => id) } },
-      data: { clientOrderData: {}, productIds: '' },
+      data: BLANK_SALE,
     });
     const fresh = join(chunk.map(({ id, freshTrackingId }) => sql`(${id}, ${freshTrackingId})`));
     await tx.$executeRaw(sql`
@@ -33,21 +37,17 @@ export async function erase(
   if (address) await blankOrders(tx, tenantId, { emailSha256: address.hash });
 }
 
+/** Blanks orders, and the sales that they became: staff may have matched one with another person's lead. */
 async function blankOrders(
   tx: Prisma.TransactionClient,
   tenantId: string,
-  where: Prisma.UnmatchedOrderWhereInput,
+  person: Prisma.UnmatchedOrderWhereInput,
 ): Promise<void> {
-  const orders = await tx.unmatchedOrder.findMany({ where: { ...where, tenantId }, select: { id: true } });
-  for (const { id } of orders)
-    await tx.unmatchedOrder.update({
-      where: { id, tenantId },
-      data: {
-        trackingId: randomId(),
-        emailSha256: null,
-        couponCode: null,
-        productIds: '',
-        clientOrderData: {},
-      },
-    });
+  const where = { ...person, tenantId };
+  const orders = await tx.unmatchedOrder.findMany({ where, select: { matchedConversionId: true } });
+  await inChunks(
+    orders.flatMap(({ matchedConversionId }) => matchedConversionId ?? []),
+    (ids) => tx.conversion.updateMany({ where: { tenantId, id: { in: ids } }, data: BLANK_SALE }),
+  );
+  await tx.unmatchedOrder.updateMany({ where, data: BLANK_ORDER });
 }

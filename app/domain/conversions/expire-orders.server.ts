@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { lockTenant } from '../tenants/index.ts';
+import { BLANK_ORDER } from './blank-columns.ts';
 
 /** How long an order waits for its lead, and what is known of its customer is stored. */
 export const WAITING_DAYS = 90;
@@ -28,14 +29,7 @@ export async function expireOrders({ db, now }: { db: Database; now: Date }): Pr
     expired += await db.$transaction(async (tx) => {
       // An order that is being matched at this moment is settled first.
       await lockTenant(tx, tenantId);
-      const blank = {
-        trackingId: '',
-        couponCode: null,
-        emailSha256: null,
-        leadId: null,
-        productIds: '',
-        clientOrderData: {},
-      };
+      const blank = { ...BLANK_ORDER, leadId: null };
       const { count } = await tx.unmatchedOrder.updateMany({
         where: { tenantId, createdAt, state: 'waiting' },
         data: { ...blank, state: 'expired', resolvedAt: now },

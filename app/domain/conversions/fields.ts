@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanTexts } from '../../lib/clean-json.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { line } from '../input-fields.ts';
 
@@ -10,7 +11,8 @@ const MAX_CENTS = 999_999_999;
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A day without a time may be tomorrow's in UTC where the day begins first. */
 const FIRST_TIME_ZONE_MS = 14 * HOUR_MS;
-const MAX_AGE_YEARS = 5;
+/** Sales of longer ago are refused. */
+export const MAX_AGE_YEARS = 5;
 
 const AMOUNT = 'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
 
@@ -55,7 +57,7 @@ const currency = z
 const HASH =
   'Please give the SHA-256 of the customer’s e-mail address, trimmed and in lower case, as 64 hex digits';
 const ORDER_DATA = 'Please give the order’s data as a JSON object';
-const orderData = z.record(z.string(), z.unknown(), ORDER_DATA).transform(cleanTexts);
+const orderData = z.record(z.string(), z.unknown(), ORDER_DATA).transform((data) => cleanTexts(data));
 
 export const saleReport = z.object({
   trackingId,
@@ -134,16 +136,6 @@ export function readSaleDate(text: string | undefined, now: Date): Date | null {
 }
 
 export const WRONG_SALE_DATE = `Please give a date of the last ${MAX_AGE_YEARS} years that is not in the future`;
-
-/** A JSON value whose texts every database can store: Postgres refuses U+0000 and halves of surrogate pairs. */
-function cleanTexts<T>(value: T): T {
-  if (typeof value === 'string') return value.replace(/[\0\p{Cs}]/gu, '') as T;
-  if (Array.isArray(value)) return value.map(cleanTexts) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [cleanTexts(key), cleanTexts(one)]),
-  ) as T;
-}
 
 export const MAX_SALES_BYTES = 512 * 1024;
 export const SALES_TOO_LARGE = 'The file is too large; at most 512 kB are accepted.';

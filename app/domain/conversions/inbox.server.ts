@@ -117,6 +117,7 @@ export async function matchOrder(
       tenantId,
       id,
       match: { leadId, conversionId: conversion.id, matchedBy },
+      isErased: false,
       actor,
       now,
     });

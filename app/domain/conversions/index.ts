@@ -1,4 +1,5 @@
 export { erase } from './erase.server.ts';
+export { dropErasedIds } from './erased-tracking-ids.server.ts';
 export { expireOrders, WAITING_DAYS } from './expire-orders.server.ts';
 export {
   type RefundReport,
@@ -43,12 +44,11 @@ export {
   sumMonth,
 } from './month-figures.server.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
-export { findOrderState } from './order-state.server.ts';
 export { type Revenue, readRevenue } from './read-revenue.server.ts';
 export { recordRefund } from './record-refund.server.ts';
 export { recordSale, type SaleOutcome } from './record-sale.server.ts';
 export { SALES_COLUMNS } from './sales-csv.ts';
 export { sellByHand } from './sell-by-hand.server.ts';
-export { chooseCoupon, hasEvidence } from './suggest-leads.server.ts';
+export { chooseCoupon } from './suggest-leads.server.ts';
 export { sumSalesByDay } from './sum-sales-by-day.server.ts';
 export { sumSalesByMonth } from './sum-sales-by-month.server.ts';

@@ -40,7 +40,7 @@ export interface StoredOrder<Sale extends Reported = Reported> {
 
 /**
  * Whether a report is of an order that is stored and stays as it is; null if it is the first one, or waits and can be settled now.
- * @param isErased whether the person of the stored sale was erased since, and so has another tracking id
+ * @param isErased whether the person of the stored sale, or of the report, was erased: their tracking ids are different ones since
  * @throws AppError `conflict`
  */
 export async function judgeRepetition<Sale extends Reported>(

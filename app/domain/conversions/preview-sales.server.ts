@@ -1,8 +1,9 @@
 import { AppError } from '../../lib/app-error.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import type { Database } from '../database.ts';
-import { findLeadsByTracking, isLeadErased } from '../leads/index.ts';
+import { findLeadsByTracking } from '../leads/index.ts';
 import { findSaleTerms } from '../tenants/index.ts';
+import { isPersonErased } from './erased-tracking-ids.server.ts';
 import type { SaleReport } from './fields.ts';
 import { hashFigures } from './hash-figures.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms, type StoredOrder } from './judge-sale.ts';
@@ -27,13 +28,14 @@ export async function previewSales(
 ): Promise<Verdict[]> {
   const terms = await findSaleTerms(db, tenantId);
   const { orders, leads } = await findKnown(db, tenantId, rows);
-  const isErased = ({ leadId }: KnownSale) => isLeadErased(db, { tenantId, leadId });
   const judge = async (orderId: string, report: SaleReport): Promise<Verdict['state']> => {
     judgeDate(report, now);
     const { trackingId } = report;
     const reported = { bodyHash: hashFigures(report.saleAmount, judgeTerms(terms, report)), trackingId };
     const order = orders.get(orderId) ?? { sale: null, waiting: null };
-    const repetition = await judgeRepetition(reported, order, isErased);
+    const repetition = await judgeRepetition(reported, order, ({ leadId }) =>
+      isPersonErased(db, { tenantId, leadId, trackingId }),
+    );
     if (repetition) return repetition === 'stored' ? 'known' : 'inbox';
     const leadId = leads.get(trackingId);
     if (leadId === undefined) {

@@ -1,10 +1,12 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
+import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { recogniseProducts } from '../catalogue/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { isLeadErased, lockLead } from '../leads/index.ts';
+import { lockLead } from '../leads/index.ts';
 import { invalid } from '../parse-input.ts';
 import { findSaleTerms, lockTenant } from '../tenants/index.ts';
+import { BLANK_ORDER, BLANK_SALE } from './blank-columns.ts';
+import { isErasedId, isPersonErased } from './erased-tracking-ids.server.ts';
 import type { SaleReport } from './fields.ts';
 import { hashFigures } from './hash-figures.server.ts';
 import {
@@ -15,6 +17,7 @@ import {
 } from './insert-conversion.server.ts';
 import { isByPerson } from './is-by-person.ts';
 import { judgeDate, judgeRepetition, judgeTerms } from './judge-sale.ts';
+import { hasEvidence } from './suggest-leads.server.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
 
@@ -37,22 +40,25 @@ export interface RecordSale {
 
 /**
  * Stores a sale that a shop reports, once, however often and from however many places it is reported (D26). A report whose
- * tracking id is unknown waits in the inbox.
- * @throws AppError `invalid`; `conflict` for an order that was reported with other figures, and while tracking is off
+ * tracking id is unknown waits in the inbox, and one whose tracking id was an erased person's waits there without the person.
+ * @throws AppError `invalid`; `conflict` for an order that was reported with other figures, and while tracking is off; `not-found`
+ * for an order without a tracking id of which nothing else speaks for a lead
  */
 export async function recordSale(options: RecordSale): Promise<SaleOutcome> {
   const { db, tenantId, report, now } = options;
   const productIds = await recogniseProducts({ db, tenantId, orderData: report.clientOrderData });
   const dedupeKey = nameReport(options);
-  const conversionDate = judgeDate(report, now);
   return db.$transaction(async (tx) => {
     // All that changes a tenant's ledger waits for each other here, so what is looked up below is still so when it is written.
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (report.trackingId === '') await assertIsOfLead(tx, options, dedupeKey);
+    const conversionDate = judgeDate(report, now);
     const currency = judgeTerms(await findSaleTerms(tx, tenantId), report);
     const figures = { tenantId, dedupeKey, bodyHash: hashFigures(report.saleAmount, currency) };
     const first = await findFirstResult(tx, { ...figures, trackingId: report.trackingId });
     if (first) return first;
     const lead = await lockLead(tx, { tenantId, trackingId: report.trackingId });
+    const isErased = lead ? lead.erasedAt !== null : await isErasedId(tx, { tenantId, ...report });
     const order = {
       ...figures,
       orderId: report.orderId ?? null,
@@ -62,19 +68,21 @@ export async function recordSale(options: RecordSale): Promise<SaleOutcome> {
       source: options.source,
       productIds,
       clientOrderData: (report.clientOrderData as Prisma.InputJsonObject | undefined) ?? null,
+      ...(isErased && BLANK_SALE),
       now,
     };
     const waiting = await findWaitingOrder(tx, figures);
     if (!lead) {
       const { trackingId, couponCode = null, emailSha256 = null } = report;
-      const isNew = await saveWaitingOrder(tx, { ...order, trackingId, couponCode, emailSha256, waiting });
+      const evidence = isErased ? BLANK_ORDER : { trackingId, couponCode, emailSha256 };
+      const isNew = await saveWaitingOrder(tx, { ...order, ...evidence, waiting });
       return { state: 'pending', isNew };
     }
     const conversion = await insertSale(tx, { ...order, lead });
     await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting, now });
     if (waiting) {
       const match = { leadId: lead.id, conversionId: conversion.id, matchedBy: 'tracking-id' } as const;
-      await settleOrder(tx, { tenantId, id: waiting.id, match, actor: options.actor, now });
+      await settleOrder(tx, { tenantId, id: waiting.id, match, actor: options.actor, isErased, now });
     }
     await auditSale(tx, options, conversion);
     return { state: 'stored', isNew: true, conversion };
@@ -89,6 +97,27 @@ function nameReport({ report, idempotencyKey }: RecordSale): string {
 }
 
 /**
+ * A shop's webhook reports all orders. One without a tracking id is stored only if something else speaks for a lead, or if it was
+ * reported before.
+ * @throws AppError `not-found`
+ */
+async function assertIsOfLead(
+  tx: Prisma.TransactionClient,
+  { tenantId, report, now }: RecordSale,
+  dedupeKey: string,
+): Promise<void> {
+  if (await findStored(tx, { tenantId, dedupeKey })) return;
+  const waiting = await findWaitingOrder(tx, { tenantId, dedupeKey });
+  if (waiting && waiting.source !== 'pixel') return;
+  const { couponCode = null, emailSha256 = null } = report;
+  const conversionDate = report.conversionDate ? new Date(report.conversionDate) : now;
+  const evidence = { couponCode, emailSha256, conversionDate };
+  // The browser knew the tracking id: its report waits for a person to confirm it.
+  if (waiting || !(await hasEvidence(tx, { tenantId, evidence })))
+    throw new AppError('not-found', 'Nothing shows that this order is a lead’s.');
+}
+
+/**
  * What the same report led to before; null if it is the first, or waits and can be settled now.
  * @throws AppError `conflict`
  */
@@ -98,7 +127,7 @@ async function findFirstResult(
 ): Promise<SaleOutcome | null> {
   const [sale, waiting] = [await findStored(tx, report), await findWaitingOrder(tx, report)];
   const repetition = await judgeRepetition(report, { sale, waiting }, ({ leadId }) =>
-    isLeadErased(tx, { tenantId: report.tenantId, leadId }),
+    isPersonErased(tx, { ...report, leadId }),
   );
   if (repetition === 'stored' && sale) {
     const { bodyHash: _hash, trackingId: _trackingId, leadId: _leadId, ...conversion } = sale;

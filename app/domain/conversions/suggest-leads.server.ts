@@ -1,5 +1,5 @@
 import { listCouponCodes } from '../catalogue/index.ts';
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
 import {
   findLeadByEmailHash,
   findLeadsByTracking,
@@ -9,6 +9,8 @@ import {
 } from '../leads/index.ts';
 import { findPromoCode } from '../tenants/index.ts';
 import type { MatchedBy } from './waiting-orders.server.ts';
+
+type Client = Database | Prisma.TransactionClient;
 
 /** A lead that an order may belong to, and what speaks for it. */
 export interface Suggestion {
@@ -49,13 +51,15 @@ export async function suggestLeads(
   );
 }
 
-/** Whether anything of an order without a known tracking id speaks for a lead. */
+/** Whether anything but a tracking id speaks for a lead. */
 export async function hasEvidence(
-  db: Database,
-  { tenantId, evidence }: { tenantId: string; evidence: Evidence },
+  tx: Prisma.TransactionClient,
+  { tenantId, evidence }: { tenantId: string; evidence: Omit<Evidence, 'trackingId'> },
 ): Promise<boolean> {
-  const [suggestions] = await suggestLeads(db, { tenantId, orders: [evidence] });
-  return (suggestions ?? []).length > 0;
+  if (await suggestByEmail(tx, tenantId, evidence)) return true;
+  const { couponCode } = evidence;
+  if (!couponCode) return false;
+  return (await suggestByCoupon(tx, tenantId, couponCode, await listSharedCodes(tx, tenantId))) !== null;
 }
 
 /** Of an order's coupons the one that may speak for a lead: the first that the shop does not give to everybody. */
@@ -76,9 +80,9 @@ const suggest = (lead: OrderLead, matchedBy: Suggestion['matchedBy'], evidence: 
 });
 
 async function suggestByEmail(
-  db: Database,
+  db: Client,
   tenantId: string,
-  { emailSha256, conversionDate }: Evidence,
+  { emailSha256, conversionDate }: Pick<Evidence, 'emailSha256' | 'conversionDate'>,
 ): Promise<Suggestion | null> {
   if (!emailSha256) return null;
   const lead = await findLeadByEmailHash(db, { tenantId, emailSha256, before: conversionDate });
@@ -92,7 +96,7 @@ async function suggestByEmail(
  * with it were matched with that lead. A code that the shop gives to all its customers never does.
  */
 async function suggestByCoupon(
-  db: Database,
+  db: Client,
   tenantId: string,
   couponCode: string | null,
   shared: ReadonlySet<string>,
@@ -112,10 +116,8 @@ async function suggestByCoupon(
 }
 
 /** In lower case. */
-async function listSharedCodes(db: Database, tenantId: string): Promise<ReadonlySet<string>> {
-  const [promoCode, coupons] = await Promise.all([
-    findPromoCode(db, tenantId),
-    listCouponCodes(db, tenantId),
-  ]);
+async function listSharedCodes(db: Client, tenantId: string): Promise<ReadonlySet<string>> {
+  const promoCode = await findPromoCode(db, tenantId);
+  const coupons = await listCouponCodes(db, tenantId);
   return new Set([...coupons, ...(promoCode ? [promoCode] : [])].map((code) => code.toLowerCase()));
 }

@@ -1,6 +1,7 @@
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { AuditActor } from '../audit/index.ts';
 import type { Prisma } from '../database.ts';
+import { BLANK_ORDER } from './blank-columns.ts';
 import type { SaleSource } from './insert-conversion.server.ts';
 import { sumWaitingRefunds } from './waiting-refunds.server.ts';
 
@@ -74,11 +75,13 @@ export async function settleOrder(
     tenantId: string;
     id: string;
     match: { leadId: string; conversionId: string; matchedBy: MatchedBy };
+    /** Whether the lead's person was erased. */
+    isErased: boolean;
     actor: AuditActor;
     now: Date;
   },
 ): Promise<void> {
-  const { tenantId, id, match, actor, now } = settled;
+  const { tenantId, id, match, isErased, actor, now } = settled;
   await tx.unmatchedOrder.updateMany({
     where: { id, tenantId },
     data: {
@@ -88,6 +91,7 @@ export async function settleOrder(
       matchedBy: match.matchedBy,
       resolvedById: actor.id,
       resolvedAt: now,
+      ...(isErased && BLANK_ORDER),
     },
   });
 }

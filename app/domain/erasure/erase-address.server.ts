@@ -14,6 +14,7 @@ import {
   readCountedLeads,
 } from '../leads/index.ts';
 import { spellingsOfNumber } from '../phone-numbers.server.ts';
+import { lockTenant } from '../tenants/index.ts';
 import { ERASERS } from './erasers.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -82,6 +83,8 @@ async function eraseEverywhere(
   options: Pick<ErasedPerson, 'tenantId' | 'address' | 'now'> & { leadIds: readonly string[] },
 ): Promise<LeadCount[]> {
   const { tenantId, leadIds, address, now } = options;
+  // First of all, as every change of the ledger: a sale that is being reported is either stored by now, or finds the person erased.
+  await lockTenant(tx, tenantId);
   const collected = await collectLeads(tx, { tenantId, leadIds });
   const assessmentIds = collected.flatMap(({ assessmentId }) => assessmentId ?? []);
   // After this, every message that a request was writing for one of them is committed, so it is found.

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMAIL, MARK, makePerson, TENANT } from '../../../tests/data/person-everywhere.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { beforeFirstTransaction } from '../../../tests/support/interleave.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
@@ -72,24 +73,6 @@ const listCases = (third: number) =>
       .filter((_, column) => IS_WHOLE || (row + column) % 3 === third)
       .map(([what, request]) => ({ ...way, what, request })),
   );
-
-/** The client, with something done before its first transaction begins. */
-function beforeFirstTransaction(db: Database, work: () => Promise<unknown>): Database {
-  let isFirst = true;
-  return new Proxy(db, {
-    get(target, name) {
-      const value = Reflect.get(target, name);
-      if (name !== '$transaction') return value;
-      return async (...args: unknown[]) => {
-        if (isFirst) {
-          isFirst = false;
-          await work();
-        }
-        return value.apply(target, args);
-      };
-    },
-  });
-}
 
 forEachDatabase((name, makeDb) => {
   // Both databases and both moments together have every pair.

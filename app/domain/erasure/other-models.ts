@@ -18,6 +18,7 @@ export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   CommissionCharge: 'sums of a month',
   BillingAccount: 'what the shop owes, and since when',
   WaitingRefund: 'order numbers and amounts: the books (D55)',
+  ErasedTrackingId: 'hashes of the random ids that erased leads had; deleted after five years',
   ShopWebhook: 'how the shop’s deliveries are proved',
   ProductFeed: 'the shop’s settings',
   FeedProduct: 'the shop’s products',

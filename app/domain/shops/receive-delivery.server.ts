@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseCleanJson } from '../../lib/clean-json.ts';
 import type { Seal } from '../access/index.ts';
 import type { Database } from '../database.ts';
 import { recordReport } from './record-report.server.ts';
@@ -77,7 +78,7 @@ function openSecret(seal: Seal, sealed: string): string | null {
 /** Null for what is no JSON. */
 function readJson(raw: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+    return parseCleanJson(new TextDecoder('utf-8', { fatal: true }).decode(raw));
   } catch {
     return null;
   }

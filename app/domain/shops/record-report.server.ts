@@ -1,14 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import {
-  chooseCoupon,
-  findOrderState,
-  hasEvidence,
-  recordRefund,
-  recordSale,
-  type SaleReport,
-  saleReport,
-} from '../conversions/index.ts';
+import { chooseCoupon, recordRefund, recordSale, type SaleReport, saleReport } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import { invalid } from '../parse-input.ts';
 import { findSaleTerms } from '../tenants/index.ts';
@@ -48,7 +40,7 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
       await work();
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // An order that is not in the ledger has no tracking id.
+      // An order without a tracking id that is no lead's, or a refund of one.
       if (error.code !== 'not-found') problems.push(`Order ${report.orderId}: ${error.message}`);
     }
   };
@@ -66,15 +58,6 @@ async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
   if (readShopAmount(order.amount) === 0) return;
   const couponCode = await chooseCoupon(db, { tenantId, codes: order.couponCodes });
   const report = describeSale(order, { couponCode, now });
-  const { emailSha256 = null } = report;
-  if (order.trackingId === '') {
-    const state = await findOrderState(db, { tenantId, orderId: order.orderId });
-    // The browser knew the tracking id: its report waits for a person to confirm it.
-    if (state === 'browser') return;
-    const conversionDate = report.conversionDate ? new Date(report.conversionDate) : now;
-    const evidence = { trackingId: '', emailSha256, couponCode, conversionDate };
-    if (state === null && !(await hasEvidence(db, { tenantId, evidence }))) return;
-  }
   await recordSale({ db, tenantId, report, idempotencyKey: null, source: shop, actor, now });
 }
 

@@ -255,6 +255,8 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',
       // app/domain/erasure/personal-columns.ts: lead and assessment rows stay, consents without the person, suppressions by hash
       'Rows that figures are counted from stay without you: language, when it was, the record of consent, sales with their amounts and order numbers. A hash of an address that must not be written to stays, so that no mail is sent to it again.',
+      // app/domain/conversions/erased-tracking-ids.server.ts
+      'A hash of the number that the shop knew your visit by stays for five years, so that a sale that the shop reports under it is stored without you.',
       // docs/operations.md: backups
       'Backups of the service keep what was erased until they expire.',
       line

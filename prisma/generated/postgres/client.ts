@@ -169,6 +169,11 @@ export type Conversion = Prisma.ConversionModel
  */
 export type UnmatchedOrder = Prisma.UnmatchedOrderModel
 /**
+ * Model ErasedTrackingId
+ * The tracking id of a lead whose person was erased, as a hash: what a shop reports under it later is stored without the person.
+ */
+export type ErasedTrackingId = Prisma.ErasedTrackingIdModel
+/**
  * Model WaitingRefund
  * A refund of an order that is no sale yet, or was not reported yet. It becomes a row of the ledger together with its sale
  * and is deleted then.

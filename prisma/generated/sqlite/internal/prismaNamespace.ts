@@ -422,6 +422,7 @@ export const ModelName = {
   ApiAnswer: 'ApiAnswer',
   Conversion: 'Conversion',
   UnmatchedOrder: 'UnmatchedOrder',
+  ErasedTrackingId: 'ErasedTrackingId',
   WaitingRefund: 'WaitingRefund',
   ShopWebhook: 'ShopWebhook',
   ProductFeed: 'ProductFeed',
@@ -473,7 +474,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "tenant" | "staffAddress" | "unvouchedRecipient" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
+    modelProps: "tenant" | "staffAddress" | "unvouchedRecipient" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "erasedTrackingId" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2324,6 +2325,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.UnmatchedOrderCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.UnmatchedOrderCountAggregateOutputType> | number
+        }
+      }
+    }
+    ErasedTrackingId: {
+      payload: Prisma.$ErasedTrackingIdPayload<ExtArgs>
+      fields: Prisma.ErasedTrackingIdFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ErasedTrackingIdFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ErasedTrackingIdFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload>
+        }
+        findFirst: {
+          args: Prisma.ErasedTrackingIdFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ErasedTrackingIdFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload>
+        }
+        findMany: {
+          args: Prisma.ErasedTrackingIdFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload>[]
+        }
+        create: {
+          args: Prisma.ErasedTrackingIdCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload>
+        }
+        createMany: {
+          args: Prisma.ErasedTrackingIdCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ErasedTrackingIdCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload>[]
+        }
+        delete: {
+          args: Prisma.ErasedTrackingIdDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload>
+        }
+        update: {
+          args: Prisma.ErasedTrackingIdUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload>
+        }
+        deleteMany: {
+          args: Prisma.ErasedTrackingIdDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ErasedTrackingIdUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ErasedTrackingIdUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload>[]
+        }
+        upsert: {
+          args: Prisma.ErasedTrackingIdUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ErasedTrackingIdPayload>
+        }
+        aggregate: {
+          args: Prisma.ErasedTrackingIdAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateErasedTrackingId>
+        }
+        groupBy: {
+          args: Prisma.ErasedTrackingIdGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ErasedTrackingIdGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ErasedTrackingIdCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ErasedTrackingIdCountAggregateOutputType> | number
         }
       }
     }
@@ -5579,6 +5654,15 @@ export const UnmatchedOrderScalarFieldEnum = {
 export type UnmatchedOrderScalarFieldEnum = (typeof UnmatchedOrderScalarFieldEnum)[keyof typeof UnmatchedOrderScalarFieldEnum]
 
 
+export const ErasedTrackingIdScalarFieldEnum = {
+  tenantId: 'tenantId',
+  hash: 'hash',
+  expiresAt: 'expiresAt'
+} as const
+
+export type ErasedTrackingIdScalarFieldEnum = (typeof ErasedTrackingIdScalarFieldEnum)[keyof typeof ErasedTrackingIdScalarFieldEnum]
+
+
 export const WaitingRefundScalarFieldEnum = {
   id: 'id',
   tenantId: 'tenantId',
@@ -6472,6 +6556,7 @@ export type GlobalOmitConfig = {
   apiAnswer?: Prisma.ApiAnswerOmit
   conversion?: Prisma.ConversionOmit
   unmatchedOrder?: Prisma.UnmatchedOrderOmit
+  erasedTrackingId?: Prisma.ErasedTrackingIdOmit
   waitingRefund?: Prisma.WaitingRefundOmit
   shopWebhook?: Prisma.ShopWebhookOmit
   productFeed?: Prisma.ProductFeedOmit

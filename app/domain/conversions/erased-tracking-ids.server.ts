@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Database, Prisma } from '../database.ts';
+import { isLeadErased } from '../leads/index.ts';
+import { MAX_AGE_YEARS } from './fields.ts';
+
+type Client = Database | Prisma.TransactionClient;
+
+/**
+ * An erasure gives a lead another tracking id, but the shop still has the old one and may report a sale under it at any time. A hash
+ * of the old one shows that such a report is about an erased person. Hashes of e-mail addresses are not stored: unlike a random id,
+ * an address can be guessed, and a copy of the database would tell who was erased.
+ */
+
+const hashTrackingId = (trackingId: string): string => createHash('sha256').update(trackingId).digest('hex');
+
+/** Sales of so many years ago may still be reported. */
+function computeExpiry(now: Date): Date {
+  const date = new Date(now);
+  date.setUTCHours(24, 0, 0, 0);
+  date.setUTCFullYear(date.getUTCFullYear() + MAX_AGE_YEARS);
+  return date;
+}
+
+/** Remembers the tracking ids of leads that are being erased. */
+export async function rememberErasedIds(
+  tx: Prisma.TransactionClient,
+  { tenantId, trackingIds, now }: { tenantId: string; trackingIds: readonly string[]; now: Date },
+): Promise<void> {
+  const expiresAt = computeExpiry(now);
+  await inChunks(trackingIds, async (chunk) => {
+    const rows = join(chunk.map((id) => sql`(${tenantId}, ${hashTrackingId(id)}, ${expiresAt})`));
+    await tx.$executeRaw(sql`
+      INSERT INTO "ErasedTrackingId" ("tenantId", "hash", "expiresAt") VALUES ${rows}
+      ON CONFLICT ("tenantId", "hash") DO NOTHING`);
+  });
+}
+
+/** Whether a tracking id was that of a lead whose person was erased. */
+export const isErasedId = async (
+  db: Client,
+  { tenantId, trackingId }: { tenantId: string; trackingId: string },
+): Promise<boolean> =>
+  (await db.erasedTrackingId.count({ where: { tenantId, hash: hashTrackingId(trackingId) } })) > 0;
+
+/** Whether the person of a lead was erased, or the one whose tracking id a report has: the two can't be compared any more. */
+export const isPersonErased = async (
+  db: Client,
+  { tenantId, leadId, trackingId }: { tenantId: string; leadId: string; trackingId: string },
+): Promise<boolean> =>
+  (await isLeadErased(db, { tenantId, leadId })) || (await isErasedId(db, { tenantId, trackingId }));
+
+export async function dropErasedIds({ db, now }: { db: Database; now: Date }): Promise<void> {
+  await db.erasedTrackingId.deleteMany({ where: { expiresAt: { lte: now } } });
+}

@@ -1,0 +1,159 @@
+import webhooks from 'twilio/lib/webhooks/webhooks.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../app/domain/database.ts';
+import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
+import { enqueue } from '../../app/outbox/index.ts';
+import { makeLead, makeTenant } from '../data/rows.ts';
+import { DATABASES, runOn } from '../support/databases.ts';
+import { type ServedApi, serveApi } from '../support/http.ts';
+import { listOddChanges } from '../support/odd-values.ts';
+import { connectShops } from '../support/shop-deliveries.ts';
+import { ADDRESS, type ReportSubject, SENDERS, signedMailProviders } from '../support/signed-reports.ts';
+import { type StripeStub, startStripeStub } from '../support/stripe/stripe-stub.ts';
+import { TWILIO_SETTINGS } from '../support/twilio-stub.ts';
+import { IS_WHOLE } from '../support/whole.ts';
+
+const NUMBER = '+14155550100';
+
+/** Bodies that are no report of anybody, and are signed all the same. */
+const NO_REPORTS = [
+  ...['', '{}', 'null', '[null]', '[7]', '"text"', '7', 'true', '{"a":', 'no JSON', '\u0000'],
+  ...['{"__proto__":1}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+];
+/** Shops stop sending after a few answers that are no success. */
+const IGNORES = ['WooCommerce', 'Shopify, of an order', 'Shopify, of a refund'];
+
+// Postgres refuses more values than SQLite.
+runOn(IS_WHOLE ? DATABASES : ['postgres'], (_name, makeDb) => {
+  let db: Database;
+  let api: ServedApi;
+  let stub: StripeStub;
+  let subject: ReportSubject;
+  let textId: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+    stub = await startStripeStub();
+    api = await serveApi({
+      db,
+      settings: { ...stub.settings, ...TWILIO_SETTINGS },
+      mailProviders: signedMailProviders,
+    });
+    const { id: tenantId } = await makeTenant(db);
+    await connectShops(db, tenantId);
+    const { trackingId } = await makeLead(db, tenantId);
+    const mailId = await addSent('email', ADDRESS, tenantId);
+    textId = await addSent('sms', NUMBER, tenantId);
+    subject = { tenantId, trackingId, mailId };
+  });
+  afterAll(async () => {
+    await api.close();
+    await stub.close();
+  });
+
+  const addSent = async (kind: 'email' | 'sms', recipient: string, tenantId: string) => {
+    const dedupeKey = `sent:${++count}`;
+    const message = { tenantId, kind, purpose: 'bulk', dedupeKey, recipient, marketing: true, payload: {} };
+    await enqueue(db, { ...message, recipientHash: hashRecipient(recipient) }, new Date());
+    const sent = { state: 'sent', attempts: 1 };
+    return (await db.outboxMessage.update({ where: { dedupeKey }, data: sent })).id;
+  };
+  /** Everything that a report can lead to. */
+  const countStored = async () => {
+    const [{ stored } = { stored: 0 }] = await db.$queryRaw<{ stored: number | bigint }[]>`
+      SELECT (SELECT COUNT(*) FROM "Conversion") + (SELECT COUNT(*) FROM "UnmatchedOrder")
+        + (SELECT COUNT(*) FROM "WaitingRefund") + (SELECT COUNT(*) FROM "ProviderEvent")
+        + (SELECT COUNT(*) FROM "Suppression") + (SELECT COUNT(*) FROM "StripeEvent") AS "stored"`;
+    return Number(stored);
+  };
+  const post = async (
+    path: string,
+    { body, headers }: { body: string; headers?: Record<string, string> },
+  ) => {
+    const response = await fetch(api.origin + path, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...headers },
+      body,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  /** After such an answer no row is stored. */
+  const isRefusal = ({ status, text }: { status: number; text: string }) =>
+    status !== 200 || /"result":"ignored"|"recorded":0/.test(text);
+
+  describe.each(SENDERS)('$sender', ({ sender, path, report, sign }) => {
+    it.each(NO_REPORTS)('is refused or ignored with the body %.20j', async (body) => {
+      const before = await countStored();
+      const answer = await post(path(subject), sign(body, ++count));
+      expect(IGNORES.includes(sender) ? [200] : [400, 401]).toContain(answer.status);
+      if (answer.status === 200) expect(answer.text).toContain('"result":"ignored"');
+      expect(await countStored()).toBe(before);
+    });
+
+    it('is recorded, and never fails with an odd value in any field', async () => {
+      const before = await countStored();
+      const first = await post(path(subject), sign(JSON.stringify(report(++count, subject)), count));
+      expect(first.status).toBe(200);
+      expect(await countStored()).toBeGreaterThan(before);
+      const failures: string[] = [];
+      let stored = await countStored();
+      for (const { what, change } of listOddChanges(report(0, subject))) {
+        // An order and its refund have a number each.
+        count += 2;
+        const answer = await post(path(subject), sign(JSON.stringify(change(report(count, subject))), count));
+        if (answer.status !== 200 && answer.status !== 400) failures.push(`${what}: ${answer.status}`);
+        const before = stored;
+        stored = await countStored();
+        if (isRefusal(answer) && stored !== before) failures.push(`${what}: stored`);
+      }
+      expect(failures).toEqual([]);
+    }, 120_000);
+  });
+
+  describe('Twilio', () => {
+    const postForm = (path: string, body: string) => {
+      const form = Object.fromEntries(new URLSearchParams(body));
+      const { TWILIO_AUTH_TOKEN: token } = TWILIO_SETTINGS;
+      const signature = webhooks.getExpectedTwilioSignature(token, api.origin + path, form);
+      const type = 'application/x-www-form-urlencoded';
+      return post(path, { body, headers: { 'X-Twilio-Signature': signature, 'Content-Type': type } });
+    };
+    const status = (id: string, attempt = '1') =>
+      `/api/webhooks/twilio/status?message=${id}&attempt=${attempt}`;
+    const incoming = '/api/webhooks/twilio/incoming';
+
+    it.each(NO_REPORTS)('is ignored with the body %.20j', async (body) => {
+      const before = await countStored();
+      for (const path of [status(textId), incoming])
+        expect(await postForm(path, body)).toMatchObject({ status: 200 });
+      expect(await countStored()).toBe(before);
+    });
+
+    it('never fails with an odd value in any field', async () => {
+      const failures: string[] = [];
+      const expectAnswer = async (path: string, body: string, what: string) => {
+        const answer = await postForm(path, body);
+        if (answer.status !== 200) failures.push(`${what}: ${answer.status}`);
+      };
+      // Each call is about another text.
+      const newSid = () => ({ MessageSid: `SM${++count}` });
+      const reports: [string, Record<string, string>][] = [
+        [status(textId), { ...newSid(), MessageStatus: 'failed', ErrorCode: '30005' }],
+        [incoming, { ...newSid(), From: NUMBER, Body: 'STOP', OptOutType: 'STOP' }],
+      ];
+      for (const [path, example] of reports)
+        for (const { what, change } of listOddChanges(example)) {
+          const form = { ...example, ...newSid() };
+          const fields = Object.entries(change(form) as object).filter(([, value]) => value !== undefined);
+          await expectAnswer(path, new URLSearchParams(fields).toString(), what);
+        }
+      for (const odd of ['', '-1', '1e300', '2147483648', 'x'])
+        for (const path of [status(odd), status(textId, odd)]) {
+          const form = { ...newSid(), MessageStatus: 'delivered' };
+          await expectAnswer(path, new URLSearchParams(form).toString(), path);
+        }
+      expect(failures).toEqual([]);
+    }, 60_000);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Database } from '../../app/domain/database.ts';
+
+type Transact = (work: (tx: unknown) => Promise<unknown>, options?: unknown) => Promise<unknown>;
+
+const withTransactions = (db: Database, wrap: (transact: Transact) => Transact): Database =>
+  new Proxy(db, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      return name === '$transaction' ? wrap(value.bind(target)) : value;
+    },
+  });
+
+/** The client, with something done before its first transaction begins. */
+export function beforeFirstTransaction(db: Database, work: () => Promise<unknown>): Database {
+  let isFirst = true;
+  return withTransactions(db, (transact) => async (...args) => {
+    if (isFirst) {
+      isFirst = false;
+      await work();
+    }
+    return transact(...args);
+  });
+}
+
+/** The client, with something done when all of its first transaction is written and nothing committed yet. */
+export function beforeFirstCommit(db: Database, work: () => Promise<unknown>): Database {
+  let isFirst = true;
+  return withTransactions(
+    db,
+    (transact) => (write, options) =>
+      transact(async (tx) => {
+        const result = await write(tx);
+        if (isFirst) {
+          isFirst = false;
+          await work();
+        }
+        return result;
+      }, options),
+  );
+}

@@ -1,0 +1,32 @@
+import { IS_WHOLE } from './whole.ts';
+
+/** Values that a field of a report should not have, such as a property of every object and texts that Postgres can't store. */
+const ODD_VALUES: readonly unknown[] = [
+  ...[undefined, null, 7, 'a\u0000b', 'constructor', {}, [null]],
+  ...(IS_WHOLE ? [-1, 1e300, true, '', 'text', '__proto__', '2147483648', '1e300', '9999-99-99', []] : []),
+];
+
+export interface OddChange {
+  /** The field's path and its odd value; `undefined` is a missing field. */
+  what: string;
+  change: (value: unknown) => unknown;
+}
+
+/** A change for each field of a JSON value and each odd value, for other values of the same form as well. */
+export function* listOddChanges(value: unknown): Generator<OddChange> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, field] of Object.entries(value)) {
+    for (const odd of ODD_VALUES)
+      yield { what: `${name} = ${JSON.stringify(odd)}`, change: (whole) => withField(whole, name, odd) };
+    for (const { what, change } of listOddChanges(field))
+      yield {
+        what: `${name}.${what}`,
+        change: (whole) => withField(whole, name, change((whole as Record<string, unknown>)[name])),
+      };
+  }
+}
+
+const withField = (whole: unknown, name: string, field: unknown): unknown =>
+  Array.isArray(whole)
+    ? whole.map((item, index) => (String(index) === name ? field : item))
+    : { ...(whole as object), [name]: field };
