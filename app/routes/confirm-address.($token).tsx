@@ -1,9 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { confirmStaffAddress, findStaffProof } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { closeLink, openLink, readLink } from '../http/link-token.server.ts';
-import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import {
+  AuthPage,
+  authHandle,
+  authHeaders,
+  authLinks,
+  authMeta,
+  revalidateUntilDone,
+} from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { DeadLink } from '../ui/console/dead-link.tsx';
 
@@ -29,10 +36,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   return answer;
 };
 
-/** Once the address is confirmed its link is used up: asking for it again would be answered by 404. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && !actionResult?.isDone;
-
+export const shouldRevalidate = revalidateUntilDone;
 export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;

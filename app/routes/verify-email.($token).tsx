@@ -1,10 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { findVerification, verifyEmail } from '../domain/access/index.ts';
 import { authDocument } from '../http/console-document.server.ts';
 import { closeLink, openLink, readLink } from '../http/link-token.server.ts';
 import { textLink } from '../ui/console/auth-card.tsx';
-import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
+import {
+  AuthPage,
+  authHandle,
+  authHeaders,
+  authLinks,
+  authMeta,
+  revalidateUntilDone,
+} from '../ui/console/auth-page.tsx';
 import { SubmitButton } from '../ui/console/button.tsx';
 import { DeadLink } from '../ui/console/dead-link.tsx';
 
@@ -36,10 +43,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   return answer;
 };
 
-/** Once the address is confirmed its link is used up: asking for it again would be answered by 404. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && !actionResult?.isDone;
-
+export const shouldRevalidate = revalidateUntilDone;
 export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;

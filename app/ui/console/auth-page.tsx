@@ -1,4 +1,5 @@
 import type { HeadersFunction, LinksFunction, MetaDescriptor } from '@remix-run/node';
+import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import consoleStyles from '../console.css?url';
 import { AuthCard } from './auth-card.tsx';
@@ -15,6 +16,10 @@ export const authLinks: LinksFunction = () => [{ rel: 'stylesheet', href: consol
 
 export const authHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('Content-Security-Policy') ? actionHeaders : loaderHeaders;
+
+/** Once an address is confirmed its link is used up: asking for it again would be answered by 404. */
+export const revalidateUntilDone: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !actionResult?.isDone;
 
 export const authMeta = (title: string, data: AuthPageData | undefined): MetaDescriptor[] => [
   { title: data ? `${title} · ${data.product}` : title },
