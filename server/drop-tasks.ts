@@ -13,16 +13,17 @@ import { emptySettled } from '../app/outbox/index.ts';
 import type { Task } from './schedule.ts';
 
 /** What deletes data whose time is over. */
-export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] => [
+export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] =>
+  listWithoutLane(db, provider).map((task) => ({ ...task, lane: 'housekeeping' }));
+
+const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<Task, 'lane'>[] => [
   {
     name: 'widget-events: drop old',
-    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: ({ now }) => dropOldEvents({ db, provider, now }),
   },
   {
     name: 'sessions: drop ended',
-    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropEndedSessions(db, now);
@@ -30,7 +31,6 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'expired keys and links: drop',
-    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropExpiredAnswers({ db, now });
@@ -40,7 +40,6 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'rate limits: drop expired',
-    lane: 'housekeeping',
     everyMs: 10 * MINUTE_MS,
     run: async ({ now }) => {
       await db.rateLimit.deleteMany({ where: { expire: { lt: now } } });
@@ -48,7 +47,6 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'account mails: drop',
-    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: async ({ now }) => {
       await dropAccountMails({ db, deleteLocalMailsOf, now });
@@ -56,13 +54,11 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'outbox: empty what is over',
-    lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: ({ now }) => emptySettled({ db, provider, now }),
   },
   {
     name: 'refusals and embed sightings: drop old',
-    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await dropRefusals({ db, now });
@@ -71,7 +67,6 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'local mailbox: drop old',
-    lane: 'housekeeping',
     everyMs: 10 * MINUTE_MS,
     run: async ({ now }) => {
       await dropLocalMails({ db, now });
@@ -79,7 +74,6 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'mail: drop old reports',
-    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await dropMailEvents({ db, now });
@@ -87,7 +81,6 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'unmatched orders: expire',
-    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await expireOrders({ db, now });
@@ -96,7 +89,6 @@ export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): 
   },
   {
     name: 'retention: erase',
-    lane: 'housekeeping',
     everyMs: DAY_MS,
     run: async ({ now }) => {
       await applyRetention({ db, now });
