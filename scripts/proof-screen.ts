@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Frame } from '@playwright/test';
 import { press } from '../tests/support/assessment-walk.ts';
 
+/** An element, named by XPath, or by a selector of CSS in the shadow tree of the element that `host` selects. */
+export type Target = string | { host: string; css: string };
+
 /** One page of a browser, as far as a walk needs it; the same walk runs in WebKit (webkit-screen.ts) and in Chromium. */
 export interface Screen {
   readonly browser: 'webkit' | 'chromium';
@@ -13,8 +16,8 @@ export interface Screen {
   evaluate<Value>(expression: string): Promise<Value>;
   /** Directs what follows at a frame of the page, or at the page itself when no selector is given. */
   enterFrame(selector?: string): Promise<void>;
-  /** Clicks an element, named by XPath, with the pointer. */
-  click(xpath: string): Promise<void>;
+  /** Clicks an element with the pointer. */
+  click(target: Target): Promise<void>;
   /** Empties a field and types into it. */
   fill(xpath: string, text: string): Promise<void>;
   /** Presses a key at the element that has the focus. */
@@ -38,7 +41,11 @@ export async function openChromium(colorScheme: 'light' | 'dark'): Promise<Scree
   });
   const page = await browser.newPage({ colorScheme });
   let frame: Frame = page.mainFrame();
-  const find = (xpath: string) => frame.locator(`xpath=${xpath}`).first();
+  const find = (target: Target) =>
+    (typeof target === 'string'
+      ? frame.locator(`xpath=${target}`)
+      : frame.locator(target.host).locator(target.css)
+    ).first();
   return {
     browser: 'chromium',
     async open(url) {
@@ -53,7 +60,7 @@ export async function openChromium(colorScheme: 'light' | 'dark'): Promise<Scree
       const entered = element && (await element.contentFrame());
       if (entered) frame = entered;
     },
-    click: (xpath) => press(find(xpath)),
+    click: (target) => press(find(target)),
     fill: (xpath, text) => find(xpath).fill(text),
     press: (key) => page.keyboard.press(key),
     picture: () => page.screenshot(),

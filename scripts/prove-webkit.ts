@@ -9,7 +9,6 @@ import {
   HEIGHT_PX,
   openChromium,
   type Screen,
-  waitForText,
   waitUntil,
   waitUntilStill,
   writePicture,
@@ -17,6 +16,7 @@ import {
 import { writeComparison } from './webkit-comparison.ts';
 import { openWebKit, type WebKitScreen } from './webkit-screen.ts';
 import {
+  closeDialog,
   enterWidget,
   findEventProblem,
   findGapProblem,
@@ -225,14 +225,6 @@ async function walkAll(screen: Screen): Promise<void> {
     await screen.open(shop.page(hostHtml(service.origin, 'data-client="nobody"')));
     await waitUntil(screen, `window.heard.includes('error')`, 'the event of a widget that can’t be shown');
   });
-}
-
-/** Escape in the frame closes the dialog, and the focus is at its button again. */
-async function closeDialog(screen: Screen): Promise<void> {
-  await screen.press('Escape');
-  await screen.enterFrame();
-  await waitUntil(screen, `!document.querySelector('dialog[open]')`, 'the page without its dialog');
-  await waitForText(screen, 'Take Assessment');
 }
 
 function readLines(text: string): string[] {

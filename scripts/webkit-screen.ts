@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, By, Capabilities, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { endWithTests } from '../tests/support/end-with-tests.ts';
-import type { Screen } from './proof-screen.ts';
+import type { Screen, Target } from './proof-screen.ts';
 
 export interface WebKitPrograms {
   driver: string;
@@ -53,7 +53,10 @@ export async function openWebKit(
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', ...flags] },
   });
   const driver = await startSession(`http://127.0.0.1:${port}`, capabilities);
-  const find = (xpath: string) => driver.wait(until.elementLocated(By.xpath(xpath)), DEADLINE_MS);
+  const find = async (target: Target): Promise<WebElement> =>
+    typeof target === 'string'
+      ? driver.wait(until.elementLocated(By.xpath(target)), DEADLINE_MS)
+      : ((await driver.wait(() => findInShadow(driver, target), DEADLINE_MS)) as WebElement);
   let frame: string | undefined;
   const enterFrame = async (selector?: string) => {
     frame = selector;
@@ -91,8 +94,8 @@ export async function openWebKit(
     evaluate: (expression) => driver.executeScript(`return (${expression})`),
     enterFrame,
     // While a frame grows or the page scrolls to it, a click would reach what is around: the pointer has to be at the element first.
-    async click(xpath) {
-      const element = await find(xpath);
+    async click(target) {
+      const element = await find(target);
       const isReached = async () => {
         await scrollTo(element);
         await driver.actions().move({ origin: element }).perform();
@@ -101,7 +104,7 @@ export async function openWebKit(
       await driver.wait(
         () => isReached().catch(() => false),
         DEADLINE_MS,
-        `The pointer does not reach ${xpath}`,
+        `The pointer does not reach ${JSON.stringify(target)}`,
       );
       await driver.actions().click().perform();
     },
@@ -129,6 +132,14 @@ export async function openWebKit(
     },
   };
 }
+
+/** Null while it is not there. */
+const findInShadow = (driver: WebDriver, { host, css }: Exclude<Target, string>) =>
+  driver.executeScript<WebElement | null>(
+    'return document.querySelector(arguments[0])?.shadowRoot?.querySelector(arguments[1]) ?? null',
+    host,
+    css,
+  );
 
 /** A screen without a monitor, with the first number that is free. */
 async function startDisplay(program: string) {

@@ -6,6 +6,9 @@ import { type Screen, waitForText, waitUntil } from './proof-screen.ts';
 export type Look = (name: string) => Promise<void>;
 
 const FRAME = '.stackguide iframe';
+/** The button that opens a dialog. It and the dialog are in a shadow tree, the frame is not. */
+const OPENER = { host: '.stackguide', css: 'button.open' };
+const SHADOW_TREE = `document.querySelector('.stackguide').shadowRoot`;
 /** Between the progress bar and the heading below it. */
 const MIN_GAP_PX = 16;
 
@@ -37,7 +40,7 @@ export const WIDGETS = {
 
 /** Opens the widget that is in the page, or the dialog that its button opens. */
 export async function enterWidget(screen: Screen, mode: 'inline' | 'popup'): Promise<void> {
-  if (mode === 'popup') await screen.click('//button[normalize-space(.)="Take Assessment"]');
+  if (mode === 'popup') await screen.click(OPENER);
   await screen.enterFrame(FRAME);
   // A press of a button before the widget's script is there has no effect.
   await waitUntil(
@@ -45,6 +48,14 @@ export async function enterWidget(screen: Screen, mode: 'inline' | 'popup'): Pro
     `document.querySelector('#widget') && document.readyState === 'complete'`,
     'the widget',
   );
+}
+
+/** Escape in the frame closes the dialog, and the focus is at its button again. */
+export async function closeDialog(screen: Screen): Promise<void> {
+  await screen.press('Escape');
+  await screen.enterFrame();
+  await waitUntil(screen, `!${SHADOW_TREE}.querySelector('dialog[open]')`, 'the page without its dialog');
+  await waitUntil(screen, `${SHADOW_TREE}.activeElement?.matches('button.open')`, 'the focus at the button');
 }
 
 const button = (name: string) => `//button[normalize-space(.)=${JSON.stringify(name)}]`;
