@@ -29,6 +29,7 @@ export default defineConfig({
         main: 'server/main.ts',
         database: 'server/database-command.ts',
         'erase-leads': 'server/erase-leads.ts',
+        'health-check': 'server/health-check.ts',
         'operator-reset': 'server/operator-reset.ts',
         'rebuild-figures': 'server/rebuild-figures.ts',
         'seed-demo': 'server/seed-demo.ts',

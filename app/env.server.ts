@@ -129,6 +129,7 @@ const schema = z.object({
     .max(MAX_PASSWORD, `must have at most ${MAX_PASSWORD} characters`)
     .optional(),
   PROCESS_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  WORKER_HEALTH_FILE: z.string().optional(),
   SMTP_URL: smtpUrl,
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   DKIM_DOMAIN: domain,

@@ -18,6 +18,7 @@ interface Service {
   profiles?: string[];
   depends_on?: Record<string, { condition: string }>;
   stop_grace_period?: string;
+  env_file?: { path: string; required: boolean }[];
   environment?: Record<string, string>;
   healthcheck?: { test?: string[]; disable?: boolean };
   configs?: { source: string; target: string }[];
@@ -52,14 +53,17 @@ function readWhole(variables: Record<string, string>): Compose {
 
 const readCompose = (variables: Record<string, string>) => readWhole(variables).services;
 
-const settingsOf = (role: string, variables: Record<string, string>) => {
-  const environment = readCompose(variables)[role]?.environment ?? {};
+/** The environment of a process's container. @param variables what .env sets, which compose also puts into its own file */
+function containerOf(service: string, variables: Record<string, string>): Record<string, string> {
+  const { environment = {}, env_file: files = [] } = readCompose(variables)[service] ?? {};
+  const passed = files.some(({ path }) => path === '.env') ? variables : {};
   // A value that is left out reaches a container as an empty one.
-  const settings = Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [name, value ?? '']),
-  );
-  return readEnv({ ...imageSettings(), ...settings }, '/nowhere');
-};
+  const own = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value ?? '']));
+  return { ...imageSettings(), ...passed, ...own };
+}
+
+const settingsOf = (service: string, variables: Record<string, string>) =>
+  readEnv(containerOf(service, variables), '/nowhere');
 
 const instructions = readText('Dockerfile')
   .replace(/^#.*\n/gm, '')
@@ -76,6 +80,16 @@ function imageSettings(): Record<string, string> {
   const pairs = argumentsOf('ENV').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=')));
   return Object.fromEntries(pairs);
 }
+
+/** What compose.yaml itself sets: .env can't change it. */
+const SET_BY_COMPOSE = [
+  'NODE_ENV',
+  'PORT',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'PROCESS_ROLE',
+];
 
 /** Each process of the service, with its role. */
 const PROCESSES = [
@@ -104,6 +118,19 @@ describe.each(PROCESSES)('compose.yaml for %s', (name, role) => {
     const direct = `postgresql://stackguide:${REQUIRED.POSTGRES_PASSWORD}@postgres:5432/stackguide`;
     expect(directUrl(settings)).toBe(direct);
     expect(settings.DATABASE_READ_URL !== undefined).toBe(name !== role);
+  });
+
+  it('passes on every setting of .env but what it sets itself', () => {
+    const chosen = Object.fromEntries(SETTINGS.map((setting) => [setting, 'a value from .env']));
+    const container = containerOf(name, { ...chosen, ...REQUIRED });
+    const missing = SETTINGS.filter((setting) => container[setting] !== { ...chosen, ...REQUIRED }[setting]);
+    expect(missing.sort()).toEqual([...SET_BY_COMPOSE].sort());
+  });
+
+  it('starts without a .env as well, and has the health check of the image', () => {
+    const { env_file, healthcheck } = readCompose(REQUIRED)[name] ?? {};
+    expect(env_file).toEqual([{ path: '.env', required: false }]);
+    expect(healthcheck).toBeUndefined();
   });
 
   it('starts with nothing set but the two secrets', () => {
@@ -199,6 +226,24 @@ describe('the Dockerfile', () => {
     expect(rest.slice(0, -1)).toEqual(NODE_FLAGS);
   });
 
+  it('checks the health of every role by a command that the build makes, with the file that a worker writes', () => {
+    const [program, file, ...more] = commandLine('HEALTHCHECK');
+    expect([program, more]).toEqual(['node', []]);
+    expect(BUILDS).toContain(file);
+    expect(imageSettings().WORKER_HEALTH_FILE).toMatch(/^\/tmp\//);
+  });
+
+  it('lists what was installed before the sources bring their package.json, and keeps the list', () => {
+    const [steps, copies] = [argumentsOf('RUN'), argumentsOf('COPY')];
+    expect(steps[1]).toMatch(/^npm pkg delete devDependencies && npm sbom .*--omit dev > sbom\.cdx\.json$/);
+    const order = ['RUN npm ci --omit=dev', `RUN ${steps[1]}`, 'COPY . .'].map((line) =>
+      instructions.indexOf(line),
+    );
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order).not.toContain(-1);
+    expect(copies.filter((line) => line.includes('/app/sbom.cdx.json ./sbom.cdx.json'))).toHaveLength(1);
+  });
+
   it('has the commands that the operations page names for the image', () => {
     const named = [...readText('docs/operations.md').matchAll(/node (build\/main\/[\w-]+\.js)/g)].map(
       ([, file]) => file,
@@ -212,7 +257,7 @@ describe('the Dockerfile', () => {
       .map((line) => line.split(/\s+/).filter((word) => !word.startsWith('--')))
       .flatMap((words) => words.slice(0, -1))
       .map((source) => source.replace(/^\/app\//, ''));
-    const made = ['node_modules', 'build'];
+    const made = ['node_modules', 'build', 'sbom.cdx.json'];
     expect(sources).toEqual(expect.arrayContaining(['prisma/migrations', 'prisma/postgres/migrations']));
     expect(sources.filter((source) => !made.includes(source) && !existsSync(join(root, source)))).toEqual([]);
   });
@@ -225,5 +270,22 @@ describe('the Dockerfile', () => {
     expect([run, files]).toEqual([['build'], ['scripts/prune-image.mjs']]);
     expect(run.filter((name) => !scripts[name])).toEqual([]);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+});
+
+describe('every setting', () => {
+  const known = [...SETTINGS].sort();
+
+  it('is in .env.example with a line of its own', () => {
+    const named = [...readText('.env.example').matchAll(/^#([A-Z\d_]+)=/gm)].map(([, name]) => name);
+    expect(named.sort()).toEqual(known);
+  });
+
+  it('is in the table of the operations page', () => {
+    const [, section = ''] = readText('docs/operations.md').split('\n## Settings\n');
+    const [table = ''] = section.split('\n## ');
+    const rows = table.split('\n').filter((line) => line.startsWith('| '));
+    const named = rows.flatMap((row) => [...row.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name));
+    expect(named.sort()).toEqual(known);
   });
 });

@@ -98,6 +98,7 @@ export const BUILDS = [
   'build/main/main.js',
   'build/main/database.js',
   'build/main/erase-leads.js',
+  'build/main/health-check.js',
   'build/main/rebuild-figures.js',
   'build/main/operator-reset.js',
   'build/main/seed-demo.js',

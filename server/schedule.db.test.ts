@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../app/domain/database.ts';
 import { forEachDatabase } from '../tests/support/databases.ts';
 import { type Schedule, type ScheduleOptions, startSchedule } from './schedule.ts';
@@ -219,6 +219,63 @@ forEachDatabase((_name, makeDb) => {
     expect(hangs).toHaveBeenCalledTimes(1);
     hangs.mockResolvedValue();
     finish();
+  });
+
+  describe('how long a lane is quiet', () => {
+    /** How far this process's time is ahead. */
+    let ahead: number;
+    beforeEach(() => {
+      ahead = 0;
+      const readTime = performance.now.bind(performance);
+      vi.spyOn(performance, 'now').mockImplementation(() => readTime() + ahead);
+    });
+
+    it('grows for one whose task hangs, and begins again in the others with each look', async () => {
+      let finish = () => {};
+      const hangs = vi.fn(() => new Promise<void>((done) => (finish = done)));
+      const schedule = start({
+        tasks: [
+          { name: 'hangs', lane: 'stripe readings', everyMs: MINUTE, run: hangs },
+          { name: 'count', lane: 'figures', everyMs: MINUTE, run },
+        ],
+      });
+      await soon(() => expect(hangs).toHaveBeenCalledTimes(1));
+      ahead += 10 * MINUTE;
+      await soon(() => expect(schedule.quietMs().figures).toBeLessThan(MINUTE));
+      expect(schedule.quietMs()['stripe readings']).toBeGreaterThanOrEqual(10 * MINUTE);
+      finish();
+      await soon(() => expect(schedule.quietMs()['stripe readings']).toBeLessThan(MINUTE));
+    });
+
+    it('begins again with each task that ends, however long its lane takes for all', async () => {
+      let finish = () => {};
+      const long = async () => {
+        ahead += 9 * MINUTE;
+      };
+      const hangs = vi.fn(() => new Promise<void>((done) => (finish = done)));
+      const schedule = start({
+        tasks: [
+          { name: 'first', lane: 'shops', everyMs: MINUTE, run: long },
+          { name: 'second', lane: 'shops', everyMs: MINUTE, run: long },
+          { name: 'third', lane: 'shops', everyMs: MINUTE, run: hangs },
+        ],
+      });
+      await soon(() => expect(hangs).toHaveBeenCalledTimes(1));
+      expect(schedule.quietMs().shops).toBeLessThan(MINUTE);
+      finish();
+    });
+
+    it('does not grow while the database is away: another start would not bring it back', async () => {
+      const fail = () => Promise.reject(new Error('The database is away.'));
+      const schedule = start({
+        db: { scheduledTask: { findMany: fail, deleteMany: fail } } as unknown as Database,
+      });
+      ahead += 10 * MINUTE;
+      const reports = report.mock.calls.length;
+      await soon(() => expect(report.mock.calls.length).toBeGreaterThan(reports + 1));
+      expect(schedule.quietMs().figures).toBeLessThan(MINUTE);
+      expect(run).not.toHaveBeenCalled();
+    });
   });
 
   it('the row of a task that this version does not have goes', async () => {

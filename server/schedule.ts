@@ -47,7 +47,16 @@ export interface ScheduleOptions {
 }
 
 export interface Schedule {
+  /** For how long each lane of this process has ended neither a task nor a look for due tasks, in ms. */
+  quietMs(): Partial<Record<Lane, number>>;
   /** Starts nothing more and waits for what is running. */
+  stop(): Promise<void>;
+}
+
+/** The tasks of one lane in this process. */
+interface RunningLane {
+  lane: Lane;
+  quietMs(): number;
   stop(): Promise<void>;
 }
 
@@ -66,17 +75,20 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   const names = tasks.map(({ name }) => name);
   const cleared = db.scheduledTask.deleteMany({ where: { name: { notIn: names } } }).catch(report);
   const lanes = [...new Set(tasks.map(({ lane }) => lane))].map((lane) =>
-    startLane({ ...options, tasks: tasks.filter((task) => task.lane === lane) }),
+    startLane(lane, { ...options, tasks: tasks.filter((task) => task.lane === lane) }),
   );
   return {
+    quietMs: () => Object.fromEntries(lanes.map((one) => [one.lane, one.quietMs()])),
     async stop() {
-      await Promise.all([cleared, ...lanes.map((lane) => lane.stop())]);
+      await Promise.all([cleared, ...lanes.map((one) => one.stop())]);
     },
   };
 }
 
-function startLane(options: ScheduleOptions): Schedule {
+function startLane(lane: Lane, options: ScheduleOptions): RunningLane {
   const { db, tasks, report, pollMs = POLL_MS, leaseMs = TASK_LEASE_MS } = options;
+  // Not by the wall clock: a clock that is set would make a lane late.
+  let progressAt = performance.now();
   let looking: Promise<void> | null = null;
   let stopping = false;
   let lookAgain = false;
@@ -100,6 +112,7 @@ function startLane(options: ScheduleOptions): Schedule {
       if (stopping) return [];
       if (row && !isDue(row, task, { now, leaseMs })) continue;
       const againInMs = await runOnce(options, task, now).catch((error) => report(error, task.name));
+      progressAt = performance.now();
       if (againInMs) again.push(againInMs);
     }
     return again;
@@ -122,6 +135,7 @@ function startLane(options: ScheduleOptions): Schedule {
       .catch(report)
       .finally(() => {
         looking = null;
+        progressAt = performance.now();
         if (!lookAgain || stopping) return;
         lookAgain = false;
         poll();
@@ -131,6 +145,8 @@ function startLane(options: ScheduleOptions): Schedule {
   const timer = setInterval(poll, pollMs);
   poll();
   return {
+    lane,
+    quietMs: () => performance.now() - progressAt,
     async stop() {
       stopping = true;
       clearInterval(timer);

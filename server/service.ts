@@ -15,6 +15,7 @@ import { createServices } from './create-services.ts';
 import { databaseFault } from './database-fault.ts';
 import { prepareDatabaseFile } from './database-file/prepare-file.ts';
 import { stopOnSignal } from './graceful-stop.ts';
+import { startHealthFile } from './health-file.ts';
 import { ListenError, type Listening, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { createServiceMetrics } from './metrics/service-metrics.ts';
@@ -42,6 +43,11 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const limits = { ...SERVICE_LIMITS, ...options.limits };
   const stopping = { log, exitAfterMs: limits.exitAfterMs, stopWithParent: options.stopWithParent };
   for (const warning of settingWarnings(env)) log.warn(warning);
+  // A web process is asked at /healthz.
+  const healthFile =
+    env.PROCESS_ROLE === 'worker' && env.WORKER_HEALTH_FILE
+      ? startHealthFile(env.WORKER_HEALTH_FILE, log)
+      : null;
   const traces = await startTraces(env, log);
   const opened = await openAll({ env, limits, log, prismaDir: join(options.root, 'prisma') });
   if (typeof opened === 'string') return refuseToStart(opened);
@@ -50,12 +56,14 @@ export async function runService(options: ServiceOptions): Promise<void> {
   let accepting = true;
   let worker: OutboxWorker | null = null;
   if (!listening) {
-    worker = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, env.PORT) });
+    const running = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, env.PORT) });
+    healthFile?.watch(running.quietMs);
     stopOnSignal({
       ...stopping,
       async stop(attempt) {
         const endBy = performance.now() + limits.exitAfterMs;
-        await attempt('worker', worker?.stop(limits.cutAfterMs));
+        await attempt('worker', running.stop(limits.cutAfterMs));
+        healthFile?.stop();
         await attempt('database', connection.close());
         return endTraces(traces, limits, endBy);
       },

@@ -1,13 +1,10 @@
 import type { Database } from '../app/domain/database.ts';
 import type { WorkerActivity } from '../app/domain/health/index.ts';
-import { MINUTE_MS } from '../app/lib/durations.ts';
+import { LATE_MS } from './late.ts';
 import { overdueMs, TASK_LEASE_MS } from './schedule.ts';
 
 /** Clocks of several machines may differ by so much. */
 const CLOCK_SKEW_MS = 60_000;
-
-/** A task that is due or runs for so long is late. */
-const LATE_MS = 10 * MINUTE_MS;
 
 /** What the rows of the schedule say about the workers: a process without one may ask too. */
 export async function readWorkerActivity(

@@ -50,7 +50,7 @@ export function startOutboxWorker({
   origin: string;
   /** Whether this process has visitors waiting: they take precedence over mails. */
   visitorsWait?: () => boolean;
-}): OutboxWorker {
+}): OutboxWorker & Pick<Schedule, 'quietMs'> {
   const seal = sealWith(env.SESSION_SECRET);
   const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
   const carrier = env.SMTP_URL
@@ -110,6 +110,7 @@ export function startOutboxWorker({
   const { wake, stop } = outbox;
   return {
     wake,
+    quietMs: schedule.quietMs,
     async stop(graceMs) {
       await Promise.all([stop(graceMs), schedule.stop()]);
     },
@@ -160,6 +161,7 @@ function startTasks({
     report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
   });
   return {
+    quietMs: schedule.quietMs,
     async stop() {
       stopping.abort();
       await schedule.stop();

@@ -1,10 +1,12 @@
 import type { Database } from '../../app/domain/database.ts';
 import { countByLane, type LaneCount } from '../../app/outbox/count-by-lane.server.ts';
+import { countEnded, type EndedCount } from '../../app/outbox/count-ended.server.ts';
 import { overdueMs } from '../schedule.ts';
 
 /** What the rows say of the whole service: every process that is asked says the same. */
 export interface DatabaseFigures {
   lanes: LaneCount[];
+  ended: EndedCount[];
   tasks: { name: string; lastRunAt: Date | null; overdueMs: number; isFailing: boolean }[];
   readAt: Date;
 }
@@ -42,8 +44,9 @@ export function databaseFigures(db: Database): () => Promise<DatabaseFigures | n
 
 async function readFigures(db: Database): Promise<DatabaseFigures> {
   const readAt = new Date();
-  const [lanes, tasks] = await Promise.all([
+  const [lanes, ended, tasks] = await Promise.all([
     countByLane(db, readAt),
+    countEnded(db, readAt),
     db.scheduledTask.findMany({
       select: { name: true, lastRunAt: true, nextRunAt: true, lastError: true },
       orderBy: { name: 'asc' },
@@ -51,6 +54,7 @@ async function readFigures(db: Database): Promise<DatabaseFigures> {
   ]);
   return {
     lanes,
+    ended,
     tasks: tasks.map((task) => ({
       name: task.name,
       lastRunAt: task.lastRunAt,

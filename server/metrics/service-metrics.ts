@@ -243,6 +243,12 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
     `Open messages by lane and state; counting stops at ${MAX_COUNTED_OF_LANE}.`,
     () => (read()?.lanes ?? []).map(({ lane, state, count }) => ({ labels: { lane, state }, value: count })),
   );
+  registry.read(
+    'stackguide_outbox_ended_messages',
+    'gauge',
+    `Messages whose last attempt was due within the last hour, by how they ended; counting stops at ${MAX_COUNTED_OF_LANE}.`,
+    () => (read()?.ended ?? []).map(({ lane, state, count }) => ({ labels: { lane, state }, value: count })),
+  );
   const planned = () => (read()?.lanes ?? []).filter(({ state }) => state === 'planned');
   registry.read(
     'stackguide_outbox_due_messages',

@@ -82,6 +82,10 @@ forEachDatabase((_name, makeDb) => {
         message(5, { state: 'uncertain' }),
         message(6, { state: 'sent' }),
         message(7, { kind: 'webhook', state: 'sending' }),
+        message(8, { state: 'failed', priority: 5 }),
+        message(9, { state: 'failed', nextAttemptAt: new Date(now - 61 * MINUTE_MS) }),
+        message(10, { state: 'suppressed', priority: 10 }),
+        message(11, { kind: 'webhook', state: 'suppressed', queue: 'an-endpoint' }),
       ],
     });
     await db.scheduledTask.createMany({
@@ -150,6 +154,16 @@ forEachDatabase((_name, makeDb) => {
         open('email-urgent', 'uncertain'),
         open('webhook', 'sending'),
       ]).toEqual([1, 1, 1]);
+      // The failed message of more than an hour ago is counted as open alone.
+      expect(open('email-urgent', 'failed')).toBe(2);
+      const ended = metrics.get('stackguide_outbox_ended_messages')?.samples ?? [];
+      expect(ended).toHaveLength(15);
+      expect(ended.filter((one) => one.value > 0)).toMatchObject([
+        { labels: { lane: 'email-urgent', state: 'sent' }, value: 1 },
+        { labels: { lane: 'email-urgent', state: 'failed' }, value: 1 },
+        { labels: { lane: 'email-bulk', state: 'suppressed' }, value: 1 },
+        { labels: { lane: 'webhook', state: 'suppressed' }, value: 1 },
+      ]);
       expect(value('stackguide_outbox_due_messages', { lane: 'email-bulk' })).toBe(1);
       const oldest = value('stackguide_outbox_oldest_due_seconds', { lane: 'email-urgent' }) ?? 0;
       expect(oldest).toBeGreaterThanOrEqual(120);

@@ -1,0 +1,30 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadEnvFile } from './env-file.ts';
+import { findWorkerFault } from './health-file.ts';
+
+/**
+ * The health check of a container, whatever its role: `node build/main/health-check.js` ends with 1 and the reason when the process
+ * should be started anew. It loads nothing of the service and asks no database, since it runs every few seconds.
+ */
+loadEnvFile(resolve(dirname(fileURLToPath(import.meta.url)), '../..'));
+const { PROCESS_ROLE, WORKER_HEALTH_FILE, PORT = '3000' } = process.env;
+const fault = PROCESS_ROLE === 'worker' ? findFaultOfWorker() : await findFaultOfWeb();
+if (fault) {
+  process.stderr.write(`${fault}\n`);
+  process.exitCode = 1;
+}
+
+function findFaultOfWorker(): string | null {
+  if (!WORKER_HEALTH_FILE) return 'WORKER_HEALTH_FILE is not set.';
+  return findWorkerFault(WORKER_HEALTH_FILE, Date.now());
+}
+
+async function findFaultOfWeb(): Promise<string | null> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${PORT}/healthz`);
+    return answer.ok ? null : `/healthz answered ${answer.status}.`;
+  } catch {
+    return '/healthz does not answer.';
+  }
+}
