@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database } from '../database.ts';
 import { listOldLeads } from '../leads/index.ts';
 import { listRetentionTimes, startDueRetention } from '../tenants/index.ts';
@@ -19,6 +20,7 @@ export async function applyRetention({ db, now }: { db: Database; now: Date }): 
     const before = new Date(now.getTime() - days * DAY_MS);
     for (let count = AT_A_TIME; count === AT_A_TIME; erased += count)
       count = await eraseRound(db, { tenantId, before, now });
+    await nextTurn();
   }
   return erased;
 }
