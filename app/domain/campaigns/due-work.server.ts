@@ -3,6 +3,7 @@ import { nextTurn } from '../../lib/next-turn.ts';
 import { uuid7Start } from '../../lib/uuid7.ts';
 import { settledMessages } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
+import { leadsBetween } from '../leads/index.ts';
 import { CLOCK_SKEW_MS, MAX_WAIT_MS, SETTLING_MS, WINNER_MIN_SENT } from './rules.ts';
 
 /** SQLite's driver blocks the process during a statement: a statement looks at no more campaigns than this. */
@@ -89,8 +90,11 @@ export const listEndedWithEnrolments = (db: Database, since: Date): Promise<DueC
  */
 export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]> => {
   const settled = new Date(now.getTime() - SETTLING_MS);
-  const newLeads = sql`"Lead" AS l WHERE l."tenantId" = c."tenantId"
-    AND l."createdAt" >= c."enrolledThrough" AND l."createdAt" < ${settled}`;
+  const newLeads = leadsBetween({
+    tenantId: sql`c."tenantId"`,
+    from: sql`c."enrolledThrough"`,
+    to: sql`${settled}`,
+  });
   return list(
     db,
     ACTIVE,
