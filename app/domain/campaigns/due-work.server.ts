@@ -1,4 +1,4 @@
-import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { nextTurn } from '../../lib/next-turn.ts';
 import { uuid7Start } from '../../lib/uuid7.ts';
 import { settledMessages } from '../../outbox/index.ts';
@@ -8,6 +8,8 @@ import { CLOCK_SKEW_MS, MAX_WAIT_MS, SETTLING_MS, WINNER_MIN_SENT } from './rule
 
 /** SQLite's driver blocks the process during a statement: a statement looks at no more campaigns than this. */
 const AT_A_TIME = 1000;
+/** And at no more than these where it reads many rows of each. */
+const FEW = 10;
 
 export interface DueCampaign {
   id: string;
@@ -36,18 +38,29 @@ const settledSends = (status: Sql, state: Sql): Sql => sql`"EmailSend" AS s
   WHERE s."campaignId" = c."id" AND s."tenantId" = c."tenantId" AND s."status" ${status} AND ${state}`;
 
 /**
- * Lists the running campaigns, and those that ended lately, with mails whose result has not been taken up.
- * @param withLateSuccess also looks for mails that were uncertain or failed and were sent after all: campaigns keep thousands of
- *   failed mails, so this is not for every round
+ * Lists the running campaigns, and those that ended lately, with mails whose result has not been taken up. A campaign may have thousands of
+ * mails that wait or failed, and each is looked up in the outbox: only campaigns with such mails are, a few at a time.
+ * @param withLateSuccess also looks for mails that were uncertain or failed and were sent after all
  */
 export async function listUnsynced(
   db: Database,
   { since, withLateSuccess }: { since: Date; withLateSuccess: boolean },
 ): Promise<DueCampaign[]> {
-  const waiting = has(settledSends(sql`= 'pending'`, sql`1 = 1`));
+  const isOpen = has(sends(withLateSuccess ? sql`IN ('pending', 'uncertain', 'failed')` : sql`= 'pending'`));
+  const open = [...(await list(db, RUNNING, isOpen)), ...(await list(db, endedAfter(since), isOpen))];
+  const settled = has(settledSends(sql`= 'pending'`, sql`1 = 1`));
   const late = has(settledSends(sql`IN ('uncertain', 'failed')`, sql`o."state" = 'sent'`));
-  const isDue = withLateSuccess ? sql`(${waiting} OR ${late})` : waiting;
-  return [...(await list(db, RUNNING, isDue)), ...(await list(db, endedAfter(since), isDue))];
+  const isDue = withLateSuccess ? sql`(${settled} OR ${late})` : settled;
+  const due: DueCampaign[] = [];
+  for (let start = 0; start < open.length; start += FEW) {
+    const ids = open.slice(start, start + FEW).map(({ id }) => id);
+    due.push(
+      ...(await db.$queryRaw<DueCampaign[]>(sql`
+        SELECT c."id", c."tenantId" FROM "EmailCampaign" AS c WHERE c."id" IN (${join(ids)}) AND ${isDue}`)),
+    );
+    await nextTurn();
+  }
+  return due;
 }
 
 /** Lists the active campaigns with a step that is due. */
