@@ -4,6 +4,10 @@
 export const PROOFS = {
   bodies: ['[runs]', 'Sends thousands of generated bodies to each public POST.'],
   campaigns: ['[kills]', 'Kills the worker of a ten-day campaign at random moments.'],
+  companies: [
+    '[seconds] [database]',
+    'Measures what 2,000 companies with an idle campaign cost, beside drafts.',
+  ],
   crm: ['[kills]', 'Kills the worker while contacts are pushed to a CRM.'],
   firefox: ['[part of a name]', 'Opens the pages of the embed corpus in Firefox.'],
   hangs: ['', 'Hangs databases and stops processes, with the product’s own deadlines.'],

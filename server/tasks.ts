@@ -166,7 +166,7 @@ const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Ta
     name: 'campaigns: plan what is due',
     lane: 'planning',
     everyMs: 2 * SECOND_MS,
-    run: ({ now }) => runCampaigns({ db, outbox: { enqueue, wake }, now }),
+    run: (times) => runCampaigns({ db, outbox: { enqueue, wake }, ...times }),
   },
   {
     name: 'campaigns: take back what a wrong clock noted',

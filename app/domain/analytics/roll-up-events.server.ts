@@ -1,3 +1,4 @@
+import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database } from '../database.ts';
 import { firstEventSince, rollUpDay, tenantsWithEventsSince } from './event-statements.server.ts';
 import { daysBetween, isoDay, rollUpSince } from './rules.ts';
@@ -29,6 +30,7 @@ export async function rollUpEvents({
       await rollUpDay(db, tenantId, day);
       counted++;
     }
+    await nextTurn();
   }
   return counted;
 }

@@ -1,10 +1,13 @@
 import type { Database } from '../database.ts';
-import type { CampaignRow } from './find-campaign.server.ts';
+import type { DueCampaign } from './due-work.server.ts';
 import { findWinner } from './variants.ts';
 
 /** Gives every later recipient of a template the better variant, once the difference in clicks is significant. */
-export async function chooseWinners(db: Database, campaign: CampaignRow, now: Date): Promise<void> {
-  const { tenantId, id: campaignId } = campaign;
+export async function chooseWinners(
+  db: Database,
+  { tenantId, id: campaignId }: DueCampaign,
+  now: Date,
+): Promise<void> {
   const open = await db.emailTemplate.findMany({
     where: {
       tenantId,

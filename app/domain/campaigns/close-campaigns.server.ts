@@ -2,16 +2,25 @@ import { nextTurn } from '../../lib/next-turn.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import { moveCampaign } from './change-status.server.ts';
-import type { CampaignRow } from './find-campaign.server.ts';
+import type { DueCampaign } from './due-work.server.ts';
+import { campaignColumns } from './find-campaign.server.ts';
 
 const AT_A_TIME = 1000;
 const BATCHES_PER_RUN = 10;
 const WORKER = { kind: 'system', id: null, label: 'worker', requestId: null } as const;
 
 /** Completes a campaign that takes no new leads once all who are in it are through. */
-export async function completeIfDone(db: Database, campaign: CampaignRow, now: Date): Promise<void> {
-  const { id: campaignId, tenantId, enrolNewLeads, enrolledThrough, launchedAt, name } = campaign;
-  if (enrolNewLeads || !launchedAt || !enrolledThrough || enrolledThrough <= launchedAt) return;
+export async function completeIfDone(
+  db: Database,
+  { tenantId, id: campaignId }: DueCampaign,
+  now: Date,
+): Promise<void> {
+  const campaign = await db.emailCampaign.findFirst({
+    where: { id: campaignId, tenantId, status: 'active', archivedAt: null, enrolNewLeads: false },
+    select: campaignColumns,
+  });
+  if (!campaign?.launchedAt || !campaign.enrolledThrough) return;
+  if (campaign.enrolledThrough <= campaign.launchedAt) return;
   const left = await db.campaignEnrolment.findFirst({
     where: { tenantId, campaignId, state: 'active' },
     select: { id: true },
@@ -24,7 +33,13 @@ export async function completeIfDone(db: Database, campaign: CampaignRow, now: D
   await db.$transaction(async (tx) => {
     await moveCampaign(tx, campaign, 'complete', { completedAt: now });
     const target = { type: 'campaign', id: campaignId };
-    const entry = { actor: WORKER, action: 'campaign.complete', tenantId, target, details: { name } };
+    const entry = {
+      actor: WORKER,
+      action: 'campaign.complete',
+      tenantId,
+      target,
+      details: { name: campaign.name },
+    };
     await recordAudit(tx, entry, now);
   });
 }
@@ -32,7 +47,7 @@ export async function completeIfDone(db: Database, campaign: CampaignRow, now: D
 /** Ends the way of those who were in a campaign that was completed or archived, some thousand at a time. */
 export async function endEnrolments(
   db: Database,
-  { tenantId, id: campaignId }: CampaignRow,
+  { tenantId, id: campaignId }: DueCampaign,
   now: Date,
 ): Promise<void> {
   for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {

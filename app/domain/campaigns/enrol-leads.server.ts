@@ -7,6 +7,7 @@ import type { Database, Prisma } from '../database.ts';
 import { type MarketingCandidate, walkMarketingCandidates } from '../leads/index.ts';
 import { isAddressSuppressed } from '../suppressions/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { listWithNewLeads } from './due-work.server.ts';
 import {
   addCounts,
   type CampaignRow,
@@ -20,19 +21,21 @@ import { cacheOpenings, mailWindow } from './send-windows.ts';
 /**
  * Enrols the leads of all active campaigns that have come since the last time, some thousand in a transaction: with the first
  * run those from before the launch. Repeat it as often as you like; a process that dies leaves what is enrolled, and
- * `enrolledThrough` says where to go on. An address is enrolled once.
+ * `enrolledThrough` says where to go on. It stays where it is while no lead comes. An address is enrolled once.
  */
 export async function enrolLeads({ db, now }: { db: Database; now: Date }): Promise<void> {
-  const campaigns = await db.emailCampaign.findMany({
-    where: { status: 'active', archivedAt: null },
-    orderBy: { id: 'asc' },
-    select: campaignColumns,
+  await inChunks(await listWithNewLeads(db, now), async (due) => {
+    const tenants = await findMarketingTenants(db, [...new Set(due.map(({ tenantId }) => tenantId))]);
+    for (const { id, tenantId } of due) {
+      const tenant = tenants.get(tenantId);
+      const campaign = await db.emailCampaign.findFirst({
+        where: { id, tenantId, status: 'active', archivedAt: null },
+        select: campaignColumns,
+      });
+      if (tenant && campaign) await enrolCampaign({ db, campaign, tenant, now });
+      await nextTurn();
+    }
   });
-  const tenants = await findMarketingTenants(db, [...new Set(campaigns.map(({ tenantId }) => tenantId))]);
-  for (const campaign of campaigns) {
-    const tenant = tenants.get(campaign.tenantId);
-    if (tenant) await enrolCampaign({ db, campaign, tenant, now });
-  }
 }
 
 async function enrolCampaign(options: {

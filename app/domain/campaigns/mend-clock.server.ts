@@ -1,8 +1,14 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database } from '../database.ts';
-import { findMarketingTenants } from '../tenants/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { type DueCampaign, listEnrolledAhead, listWithFarSteps } from './due-work.server.ts';
 import { CLOCK_SKEW_MS, LESS_OFTEN_MS, MAX_WAIT_MS } from './rules.ts';
 import { cacheOpenings, mailWindow } from './send-windows.ts';
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /**
  * Takes back what a clock that was ahead has noted on the enrolments of active campaigns, or their next step would wait until that
@@ -10,49 +16,86 @@ import { cacheOpenings, mailWindow } from './send-windows.ts';
  * often as you like.
  */
 export async function mendClock({ db, now }: { db: Database; now: Date }): Promise<void> {
-  const campaigns = await db.emailCampaign.findMany({
-    where: { status: 'active', archivedAt: null },
-    orderBy: { id: 'asc' },
-    select: {
-      id: true,
-      tenantId: true,
-      templates: { orderBy: { sequenceOrder: 'asc' }, select: { sequenceOrder: true, delayDays: true } },
-    },
-  });
-  const tenants = await findMarketingTenants(db, [...new Set(campaigns.map(({ tenantId }) => tenantId))]);
-  const later = (ms: number) => new Date(now.getTime() + ms);
   // The frequency cap lets no recipient wait longer.
   await db.bulkRecipient.updateMany({
     where: {
       state: 'waiting',
       bulk: { status: 'sending' },
-      nextLookAt: { gt: later(LESS_OFTEN_MS + HOUR_MS) },
+      nextLookAt: { gt: after(now, LESS_OFTEN_MS + HOUR_MS) },
     },
     data: { nextLookAt: now },
   });
-  for (const { id: campaignId, tenantId, templates } of campaigns) {
-    const tenant = tenants.get(tenantId);
-    if (!tenant) continue;
-    const opening = cacheOpenings(mailWindow(tenant));
-    for (const [at, { sequenceOrder: nextStep, delayDays }] of templates.entries()) {
-      const where = { tenantId, campaignId, state: 'active', nextStep };
-      const before = templates[at - 1]?.delayDays ?? 0;
-      await db.campaignEnrolment.updateMany({
-        where: { ...where, enrolledAt: { gt: later(CLOCK_SKEW_MS) } },
-        // As if the step before had been on its day, today.
-        data: {
-          enrolledAt: later(-before * DAY_MS),
-          nextStepAt: opening(later((delayDays - before) * DAY_MS)),
-        },
-      });
-      await db.campaignEnrolment.updateMany({
-        where: {
-          ...where,
-          nextStepAt: { gt: later(MAX_WAIT_MS) },
-          enrolledAt: { lte: later(-delayDays * DAY_MS) },
-        },
-        data: { nextStepAt: now },
-      });
+  await inChunks(await listEnrolledAhead(db, now), async (campaigns) => {
+    const tenants = await findMarketingTenants(db, [...new Set(campaigns.map(({ tenantId }) => tenantId))]);
+    for (const campaign of campaigns) {
+      const tenant = tenants.get(campaign.tenantId);
+      if (tenant) await restartEnrolments(db, { campaign, tenant, now });
+      await nextTurn();
     }
+  });
+  for (const campaign of await listWithFarSteps(db, now)) {
+    await advanceFarSteps(db, campaign, now);
+    await nextTurn();
+  }
+}
+
+/** Counts enrolments in the future from now, as if the step before had been on its day, today. */
+async function restartEnrolments(
+  db: Database,
+  { campaign, tenant, now }: { campaign: DueCampaign; tenant: MarketingTenant; now: Date },
+): Promise<void> {
+  const { tenantId, id: campaignId } = campaign;
+  const templates = await db.emailTemplate.findMany({
+    where: { tenantId, campaignId },
+    orderBy: { sequenceOrder: 'asc' },
+    select: { sequenceOrder: true, delayDays: true },
+  });
+  const opening = cacheOpenings(mailWindow(tenant));
+  for (const [index, { sequenceOrder: nextStep, delayDays }] of templates.entries()) {
+    const before = templates[index - 1]?.delayDays ?? 0;
+    await db.campaignEnrolment.updateMany({
+      where: {
+        tenantId,
+        campaignId,
+        state: 'active',
+        nextStep,
+        enrolledAt: { gt: after(now, CLOCK_SKEW_MS) },
+      },
+      data: {
+        enrolledAt: after(now, -before * DAY_MS),
+        nextStepAt: opening(after(now, (delayDays - before) * DAY_MS)),
+      },
+    });
+  }
+}
+
+/** Looks again at steps whose day has come and that wait longer than the frequency cap and the send window let one wait. */
+async function advanceFarSteps(
+  db: Database,
+  { tenantId, id: campaignId }: DueCampaign,
+  now: Date,
+): Promise<void> {
+  const far = after(now, MAX_WAIT_MS);
+  const steps = await db.$queryRaw<
+    { nextStep: number | bigint; delayDays: number | bigint; oldest: Date | string }[]
+  >(sql`
+    SELECT e."nextStep" AS "nextStep", t."delayDays" AS "delayDays", MIN(e."enrolledAt") AS "oldest"
+    FROM "CampaignEnrolment" AS e JOIN "EmailTemplate" AS t ON t."campaignId" = e."campaignId" AND t."sequenceOrder" = e."nextStep"
+    WHERE e."campaignId" = ${campaignId} AND e."tenantId" = ${tenantId} AND e."state" = 'active' AND e."nextStepAt" > ${far}
+    GROUP BY e."nextStep", t."delayDays"`);
+  for (const { nextStep, delayDays, oldest } of steps) {
+    const enrolledBy = after(now, -Number(delayDays) * DAY_MS);
+    if (new Date(oldest) > enrolledBy) continue;
+    await db.campaignEnrolment.updateMany({
+      where: {
+        tenantId,
+        campaignId,
+        state: 'active',
+        nextStep: Number(nextStep),
+        nextStepAt: { gt: far },
+        enrolledAt: { lte: enrolledBy },
+      },
+      data: { nextStepAt: now },
+    });
   }
 }

@@ -13,6 +13,8 @@ interface TenantRound {
   db: Database;
   outbox: Pick<Outbox, 'enqueue'> & Partial<Pick<Outbox, 'wake'>>;
   tenant: MarketingTenant;
+  /** Whether a bulk send is due. Without one, only the steps of campaigns are planned. */
+  hasBulk: boolean;
   now: Date;
 }
 
@@ -22,14 +24,14 @@ interface TenantRound {
  * @returns whether it may have more to plan as soon as the worker has sent some
  */
 export async function planTenant(round: TenantRound): Promise<boolean> {
-  const { db, tenant, now } = round;
+  const { db, tenant, hasBulk, now } = round;
   const mayText = maySend(tenant, 'sms', now);
   const mayMail = maySend(tenant, 'email', now);
   if (!mayText && !mayMail) return false;
   let isFull = false;
-  if (mayText && isOpen(textWindow(tenant), now)) isFull = await planKind(round, 'sms');
+  if (hasBulk && mayText && isOpen(textWindow(tenant), now)) isFull = await planKind(round, 'sms');
   if (mayMail && isOpen(mailWindow(tenant), now)) isFull = (await planKind(round, 'email')) || isFull;
-  await completeBulkSends(db, tenant.id, now);
+  if (hasBulk) await completeBulkSends(db, tenant.id, now);
   return isFull;
 }
 
@@ -38,7 +40,8 @@ async function planKind(round: TenantRound, kind: 'email' | 'sms'): Promise<bool
   const { count, waiting } = await readAllowance(db, { tenant, kind, now });
   if (waiting > REFILL_AT) return true;
   // Bulk messages first: a person has just sent them. They leave half of the room to the campaigns.
-  const bulk = await planBulks(round, kind, kind === 'email' ? Math.ceil(count / 2) : count);
+  const share = kind === 'email' ? Math.ceil(count / 2) : count;
+  const bulk = round.hasBulk ? await planBulks(round, kind, share) : { isMore: false };
   const steps = kind === 'email' ? await planStepsOf(round) : { isMore: false };
   if (!bulk.isMore && !steps.isMore) return false;
   // Then looking again soon would change nothing.

@@ -1,11 +1,20 @@
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { findMarketingTenants } from '../tenants/index.ts';
 import { chooseWinners } from './choose-winners.server.ts';
 import { completeIfDone, endEnrolments } from './close-campaigns.server.ts';
-import { campaignColumns } from './find-campaign.server.ts';
+import {
+  type DueCampaign,
+  listEndedWithEnrolments,
+  listFinished,
+  listTenantIdsWithDueBulk,
+  listUndecided,
+  listUnsynced,
+  listWithDueSteps,
+} from './due-work.server.ts';
 import { planTenant } from './plan-tenant.server.ts';
 import { REFILL_MS } from './rules.ts';
 import { syncSends } from './sync-sends.server.ts';
@@ -13,54 +22,65 @@ import { syncSends } from './sync-sends.server.ts';
 /** A campaign that has ended is looked after for so long: mails are tried for a day and a half. */
 const AFTERCARE_MS = 7 * DAY_MS;
 
+interface Round {
+  db: Database;
+  outbox: Pick<Outbox, 'enqueue'> & Partial<Pick<Outbox, 'wake'>>;
+  now: Date;
+}
+
 /**
  * One round of the campaigns: takes up what became of their mails, plans the steps that are due as far as each tenant's
  * allowance goes, and ends campaigns that are through. Each tenant has its own allowance, so that none waits for another's
  * recipients. Repeat it as often as you like, in any number of processes.
+ *
+ * What is due is read from the rows themselves, with a few statements for all companies: a round that was killed leaves it due, and
+ * campaigns with nothing due cost no statement of their own.
+ * @param lastRunAt when the last round that ended well began. What changes seldom and takes longer to find is looked for in the first
+ *   round of a minute, and in each round without it.
  * @returns how soon to repeat it where a tenant has more to plan than may wait in the outbox
  */
 export async function runCampaigns({
-  db,
-  outbox,
-  now,
-}: {
-  db: Database;
-  outbox: Pick<Outbox, 'enqueue'> & Partial<Pick<Outbox, 'wake'>>;
-  now: Date;
-}): Promise<{ againInMs: number } | undefined> {
+  lastRunAt = null,
+  ...round
+}: Round & { lastRunAt?: Date | null }): Promise<{ againInMs: number } | undefined> {
+  const { db, now } = round;
   const since = new Date(now.getTime() - AFTERCARE_MS);
-  const campaigns = await db.emailCampaign.findMany({
-    where: {
-      launchedAt: { not: null },
-      OR: [
-        { status: { in: ['active', 'paused'] }, archivedAt: null },
-        { completedAt: { gt: since } },
-        { archivedAt: { gt: since } },
-      ],
-    },
-    orderBy: { id: 'asc' },
-    select: campaignColumns,
-  });
+  const isThorough = lastRunAt === null || minuteNumber(lastRunAt) !== minuteNumber(now);
+  await inTurn(await listUnsynced(db, { since, withLateSuccess: isThorough }), ({ tenantId, id }) =>
+    syncSends(db, { tenantId, campaignId: id, now }),
+  );
+  const isAnyFull = await planDueTenants(round);
+  if (isThorough) await inTurn(await listUndecided(db), (campaign) => chooseWinners(db, campaign, now));
+  await inTurn(await listFinished(db), (campaign) => completeIfDone(db, campaign, now));
+  await inTurn(await listEndedWithEnrolments(db, since), (campaign) => endEnrolments(db, campaign, now));
+  return isAnyFull ? { againInMs: REFILL_MS } : undefined;
+}
+
+const minuteNumber = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
+
+/** Does something with each campaign, and lets what else waits run after each. */
+async function inTurn(
+  campaigns: readonly DueCampaign[],
+  work: (campaign: DueCampaign) => Promise<void>,
+): Promise<void> {
   for (const campaign of campaigns) {
-    const { tenantId, id: campaignId } = campaign;
-    await syncSends(db, { tenantId, campaignId, now });
+    await work(campaign);
     await nextTurn();
   }
-  const active = campaigns.filter(({ status, archivedAt }) => status === 'active' && !archivedAt);
-  const bulk = await db.bulkSend.findMany({
-    where: { status: 'sending' },
-    distinct: ['tenantId'],
-    select: { tenantId: true },
-  });
-  const tenantIds = [...new Set([...active, ...bulk].map(({ tenantId }) => tenantId))];
-  const tenants = await findMarketingTenants(db, tenantIds);
+}
+
+/** @returns whether a tenant has more to plan than may wait in the outbox */
+async function planDueTenants(round: Round): Promise<boolean> {
+  const { db, now } = round;
+  const withSteps = await listWithDueSteps(db, now);
+  const withBulk = new Set(await listTenantIdsWithDueBulk(db, now));
   let isAnyFull = false;
-  for (const tenant of tenants.values()) if (await planTenant({ db, outbox, tenant, now })) isAnyFull = true;
-  for (const campaign of campaigns) {
-    if (active.includes(campaign)) {
-      await chooseWinners(db, campaign, now);
-      await completeIfDone(db, campaign, now);
-    } else if (campaign.status !== 'paused' || campaign.archivedAt) await endEnrolments(db, campaign, now);
-  }
-  return isAnyFull ? { againInMs: REFILL_MS } : undefined;
+  await inChunks([...new Set([...withSteps.map(({ tenantId }) => tenantId), ...withBulk])], async (ids) => {
+    const tenants = await findMarketingTenants(db, ids);
+    for (const tenant of tenants.values()) {
+      if (await planTenant({ ...round, tenant, hasBulk: withBulk.has(tenant.id) })) isAnyFull = true;
+      await nextTurn();
+    }
+  });
+  return isAnyFull;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database } from '../database.ts';
 import { lockTenant } from '../tenants/index.ts';
 import { BLANK_ORDER } from './blank-columns.ts';
@@ -25,7 +26,7 @@ export async function expireOrders({ db, now }: { db: Database; now: Date }): Pr
     select: { tenantId: true },
   });
   let expired = 0;
-  for (const { tenantId } of tenants)
+  for (const { tenantId } of tenants) {
     expired += await db.$transaction(async (tx) => {
       // An order that is being matched at this moment is settled first.
       await lockTenant(tx, tenantId);
@@ -40,6 +41,8 @@ export async function expireOrders({ db, now }: { db: Database; now: Date }): Pr
       });
       return count;
     });
+    await nextTurn();
+  }
   await db.waitingRefund.deleteMany({ where: { createdAt } });
   return expired;
 }

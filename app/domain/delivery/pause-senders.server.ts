@@ -1,3 +1,4 @@
+import { nextTurn } from '../../lib/next-turn.ts';
 import { countMarketingSent } from '../../outbox/index.ts';
 import { findLastEvent } from '../audit/index.ts';
 import type { Database } from '../database.ts';
@@ -16,6 +17,7 @@ export async function pauseBadSenders({ db, now }: { db: Database; now: Date }):
   const since = new Date(now.getTime() - HEALTH_WINDOW_MS);
   let paused = 0;
   for (const tenantId of await listPastLimit(db, since)) {
+    await nextTurn();
     const resumedAt = await findLastEvent(db, { tenantId, action: RESUMED, since });
     const judgement = await judge(db, tenantId, resumedAt ?? since);
     if (!judgement.reason) continue;

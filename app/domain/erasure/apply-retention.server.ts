@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import type { Reader } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 import { countOldLeads, listOldLeads } from '../leads/index.ts';
@@ -20,6 +21,7 @@ export async function applyRetention({ db, now }: { db: Database; now: Date }): 
     const before = findCutOff(days, now);
     for (let count = AT_A_TIME; count === AT_A_TIME; erased += count)
       count = await eraseRound(db, { tenantId, before, now });
+    await nextTurn();
   }
   return erased;
 }

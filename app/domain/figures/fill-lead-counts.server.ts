@@ -1,3 +1,4 @@
+import { nextTurn } from '../../lib/next-turn.ts';
 import { findPageUrls } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import { fillLeadSites, listLeadDays } from '../leads/index.ts';
@@ -20,6 +21,7 @@ export async function fillLeadCounts(db: Database): Promise<number> {
   for (const tenantId of left) {
     await fillTenant(db, tenantId);
     await replaceSetting(db, MARK, { after: tenantId });
+    await nextTurn();
   }
   await replaceSetting(db, MARK, { isDone: true });
   return left.length;

@@ -107,6 +107,7 @@ export { markContactedByMail } from './mark-contacted.server.ts';
 export { type LeadSale, markConverted, markNotConverted } from './mark-converted.server.ts';
 export {
   findMarketingRecipients,
+  leadsBetween,
   type MarketingCandidate,
   type MarketingRecipient,
   walkMarketingCandidates,

@@ -101,6 +101,10 @@ export function candidateRows(
     WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;
 }
 
+/** The leads of a company from a span of time, for the FROM of a subquery: `from` is in it, `to` is not. */
+export const leadsBetween = ({ tenantId, from, to }: { tenantId: Sql; from: Sql; to: Sql }): Sql => sql`
+  "Lead" AS l WHERE l."tenantId" = ${tenantId} AND l."createdAt" >= ${from} AND l."createdAt" < ${to}`;
+
 async function readCandidates(
   { db, ...conditions }: CandidateOptions,
   span: Sql,

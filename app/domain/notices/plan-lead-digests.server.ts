@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../lib/durations.ts';
 import { lastLocalHour } from '../../lib/local-time.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import { hasMessage } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { listLeadsOfDigest } from '../leads/index.ts';
@@ -29,6 +30,7 @@ export async function planLeadDigests({
   for (const tenant of await listDigestTenants(db)) {
     const period = findPeriod(tenant, settled);
     if (period) await planDigest({ db, outbox, tenant, ...period, now });
+    await nextTurn();
   }
 }
 

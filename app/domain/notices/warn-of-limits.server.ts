@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../lib/durations.ts';
 import { isoMonth } from '../../lib/months.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { limitedTenants } from '../tenants/index.ts';
@@ -25,8 +26,10 @@ export async function warnOfLimits(options: {
   const { db, now } = options;
   const months = new Set([isoMonth(new Date(now.getTime() - MONTH_OVERLAP_MS)), isoMonth(now)]);
   for (const month of months)
-    for (const tenant of await listNearLimit(db, { month, limitedTenants }))
+    for (const tenant of await listNearLimit(db, { month, limitedTenants })) {
       await warnTenant(options, month, tenant);
+      await nextTurn();
+    }
 }
 
 async function warnTenant(

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import { KEPT_DAYS, listPastDue } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
@@ -28,6 +29,7 @@ export async function warnOfBilling(options: WarnOptions): Promise<void> {
   for (const { id, contactEmail, stripeSubscriptionStatus: subscriptionStatus, ...columns } of companies) {
     const facts = { ...columns, subscriptionStatus, pastDueSince: overdue.get(id) ?? null };
     for (const mail of findDueMails(facts, now)) await enqueueMail(options, { id, contactEmail }, mail);
+    await nextTurn();
   }
 }
 

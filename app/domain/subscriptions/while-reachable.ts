@@ -1,3 +1,4 @@
+import { nextTurn } from '../../lib/next-turn.ts';
 import { PaymentError } from '../../lib/payment-error.ts';
 
 /** Each of these calls has waited for a minute, with its repetitions. */
@@ -22,6 +23,7 @@ export async function forEachWhileReachable<Item>(
       silentCalls = isSilence(error) ? silentCalls + 1 : 0;
       if (silentCalls === MAX_SILENT_CALLS) break;
     }
+    await nextTurn();
   }
   return failures;
 }

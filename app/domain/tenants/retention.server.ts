@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import { type AuditActor, type AuditEntry, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { invalid } from '../parse-input.ts';
@@ -66,7 +67,10 @@ export async function startDueRetention(db: Database, now: Date): Promise<void> 
     where: { pendingRetentionFrom: { lte: now } },
     select: { id: true, pendingRetentionDays: true, pendingRetentionFrom: true },
   });
-  for (const tenant of due) await db.$transaction((tx) => startRetention(tx, tenant, now));
+  for (const tenant of due) {
+    await db.$transaction((tx) => startRetention(tx, tenant, now));
+    await nextTurn();
+  }
 }
 
 async function startRetention(

@@ -1,0 +1,169 @@
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { nextTurn } from '../../lib/next-turn.ts';
+import { uuid7Start } from '../../lib/uuid7.ts';
+import { settledMessages } from '../../outbox/index.ts';
+import type { Database } from '../database.ts';
+import { leadsBetween } from '../leads/index.ts';
+import { CLOCK_SKEW_MS, MAX_WAIT_MS, SETTLING_MS, WINNER_MIN_SENT } from './rules.ts';
+
+/** SQLite's driver blocks the process during a statement: a statement looks at no more campaigns than this. */
+const AT_A_TIME = 1000;
+/** And at no more than these where it reads many rows of each. */
+const FEW = 10;
+
+export interface DueCampaign {
+  id: string;
+  tenantId: string;
+}
+
+const ACTIVE = sql`c."status" = 'active' AND c."archivedAt" IS NULL`;
+const RUNNING = sql`c."status" IN ('active', 'paused') AND c."archivedAt" IS NULL`;
+/** Campaigns that were completed or archived after a moment. */
+const endedAfter = (since: Date): Sql =>
+  sql`c."launchedAt" IS NOT NULL AND (c."completedAt" > ${since} OR c."archivedAt" > ${since})`;
+
+/**
+ * Whether a campaign has such rows. This is a subquery in place of EXISTS: Postgres turns EXISTS into a join, and may read a whole table
+ * for it. This form takes one look at an index for each campaign on both databases.
+ */
+const has = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NOT NULL`;
+const hasNo = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
+
+const activeEnrolments = sql`"CampaignEnrolment" AS e
+  WHERE e."campaignId" = c."id" AND e."tenantId" = c."tenantId" AND e."state" = 'active'`;
+const sends = (status: Sql): Sql => sql`"EmailSend" AS s
+  WHERE s."campaignId" = c."id" AND s."tenantId" = c."tenantId" AND s."status" ${status}`;
+const settledSends = (status: Sql, state: Sql): Sql => sql`"EmailSend" AS s
+  JOIN (${settledMessages}) AS o ON o."id" = s."outboxMessageId"
+  WHERE s."campaignId" = c."id" AND s."tenantId" = c."tenantId" AND s."status" ${status} AND ${state}`;
+
+/**
+ * Lists the running campaigns, and those that ended lately, with mails whose result has not been taken up. A campaign may have thousands of
+ * mails that wait or failed, and each is looked up in the outbox: only campaigns with such mails are, a few at a time.
+ * @param withLateSuccess also looks for mails that were uncertain or failed and were sent after all
+ */
+export async function listUnsynced(
+  db: Database,
+  { since, withLateSuccess }: { since: Date; withLateSuccess: boolean },
+): Promise<DueCampaign[]> {
+  const isOpen = has(sends(withLateSuccess ? sql`IN ('pending', 'uncertain', 'failed')` : sql`= 'pending'`));
+  const open = [...(await list(db, RUNNING, isOpen)), ...(await list(db, endedAfter(since), isOpen))];
+  const settled = has(settledSends(sql`= 'pending'`, sql`1 = 1`));
+  const late = has(settledSends(sql`IN ('uncertain', 'failed')`, sql`o."state" = 'sent'`));
+  const isDue = withLateSuccess ? sql`(${settled} OR ${late})` : settled;
+  const due: DueCampaign[] = [];
+  for (let start = 0; start < open.length; start += FEW) {
+    const ids = open.slice(start, start + FEW).map(({ id }) => id);
+    due.push(
+      ...(await db.$queryRaw<DueCampaign[]>(sql`
+        SELECT c."id", c."tenantId" FROM "EmailCampaign" AS c WHERE c."id" IN (${join(ids)}) AND ${isDue}`)),
+    );
+    await nextTurn();
+  }
+  return due;
+}
+
+/** Lists the active campaigns with a step that is due. */
+export const listWithDueSteps = (db: Database, now: Date): Promise<DueCampaign[]> =>
+  list(db, ACTIVE, has(sql`${activeEnrolments} AND e."nextStepAt" <= ${now}`));
+
+/** Lists the active campaigns with a test of two variants that enough recipients got to decide it. */
+export const listUndecided = (db: Database): Promise<DueCampaign[]> =>
+  list(
+    db,
+    ACTIVE,
+    // The variant's row is read first: templates are long.
+    has(sql`"CampaignAnalytics" AS b
+      JOIN "CampaignAnalytics" AS a ON a."campaignId" = b."campaignId" AND a."templateId" = b."templateId" AND a."variant" = 'A'
+      JOIN "EmailTemplate" AS t ON t."id" = b."templateId"
+      WHERE b."campaignId" = c."id" AND b."tenantId" = c."tenantId" AND b."variant" = 'B'
+        AND b."totalSent" >= ${WINNER_MIN_SENT} AND a."totalSent" >= ${WINNER_MIN_SENT} AND t."winner" IS NULL`),
+  );
+
+/** Lists the active campaigns that take no new leads and whose recipients have all had their mails. */
+export const listFinished = (db: Database): Promise<DueCampaign[]> =>
+  list(
+    db,
+    ACTIVE,
+    sql`NOT c."enrolNewLeads" AND c."enrolledThrough" > c."launchedAt"
+      AND ${hasNo(activeEnrolments)} AND ${hasNo(sends(sql`= 'pending'`))}`,
+  );
+
+/** Lists the campaigns that ended lately and still have active enrolments. */
+export const listEndedWithEnrolments = (db: Database, since: Date): Promise<DueCampaign[]> =>
+  list(
+    db,
+    sql`(c."status" = 'completed' OR c."archivedAt" IS NOT NULL) AND ${endedAfter(since)}`,
+    has(activeEnrolments),
+  );
+
+/**
+ * Lists the active campaigns whose company has new leads. Leads from before the launch always count. A campaign is looked at again
+ * when its `enrolledThrough` lies in the future, which a wrong clock has written.
+ */
+export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]> => {
+  const settled = new Date(now.getTime() - SETTLING_MS);
+  const newLeads = leadsBetween({
+    tenantId: sql`c."tenantId"`,
+    from: sql`c."enrolledThrough"`,
+    to: sql`${settled}`,
+  });
+  return list(
+    db,
+    ACTIVE,
+    sql`(c."enrolledThrough" IS NULL OR c."enrolledThrough" <= c."launchedAt"
+      OR c."enrolledThrough" > ${new Date(now.getTime() + CLOCK_SKEW_MS)}
+      OR ((c."enrolNewLeads" OR c."launchedAt" IS NULL) AND ${has(newLeads)}))`,
+  );
+};
+
+/** Lists the active campaigns with a step so far away that a wrong clock may have put it off. */
+export const listWithFarSteps = (db: Database, now: Date): Promise<DueCampaign[]> =>
+  list(
+    db,
+    ACTIVE,
+    has(sql`${activeEnrolments} AND e."nextStepAt" > ${new Date(now.getTime() + MAX_WAIT_MS)}`),
+  );
+
+/**
+ * Lists the active campaigns with an enrolment in the future, which a wrong clock has written. The same clock was in the enrolment's id:
+ * those are at the end of the primary key, and no other enrolment is read.
+ */
+export const listEnrolledAhead = (db: Database, now: Date): Promise<DueCampaign[]> => {
+  const ahead = new Date(now.getTime() + CLOCK_SKEW_MS);
+  return db.$queryRaw<DueCampaign[]>(sql`
+    SELECT DISTINCT c."id", c."tenantId" FROM "CampaignEnrolment" AS e
+    JOIN "EmailCampaign" AS c ON c."id" = e."campaignId" AND c."tenantId" = e."tenantId"
+    WHERE e."id" > ${uuid7Start(ahead)} AND e."state" = 'active' AND e."enrolledAt" > ${ahead} AND ${ACTIVE}`);
+};
+
+/** Lists the companies with a bulk send that has recipients to look at now, or none left. */
+export async function listTenantIdsWithDueBulk(db: Database, now: Date): Promise<string[]> {
+  const waiting = sql`"BulkRecipient" AS r WHERE r."bulkId" = b."id" AND r."tenantId" = b."tenantId" AND r."state" = 'waiting'`;
+  const rows = await db.$queryRaw<{ tenantId: string }[]>(sql`
+    SELECT DISTINCT b."tenantId" FROM "BulkSend" AS b WHERE b."status" = 'sending'
+      AND (${has(sql`${waiting} AND r."nextLookAt" <= ${now}`)} OR ${hasNo(waiting)})`);
+  return rows.map(({ tenantId }) => tenantId);
+}
+
+/** Reads the campaigns of one sort page by page, each with one statement, and returns those that are due. */
+async function list(db: Database, sort: Sql, isDue: Sql): Promise<DueCampaign[]> {
+  const due: DueCampaign[] = [];
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const rows: { id: string; tenantId: string | null }[] = await db.$queryRaw(sql`
+      WITH "page" AS (
+        SELECT c."id", c."tenantId", c."enrolNewLeads", c."enrolledThrough", c."launchedAt" FROM "EmailCampaign" AS c
+        WHERE ${sort} AND c."id" > ${after} ORDER BY c."id" LIMIT ${AT_A_TIME})
+      SELECT c."id", c."tenantId" FROM "page" AS c WHERE ${isDue}
+      UNION ALL SELECT MAX("id"), NULL FROM "page" HAVING COUNT(*) = ${AT_A_TIME}`);
+    after = undefined;
+    for (const { id, tenantId } of rows) {
+      // The last row of a full page is its end, and no campaign.
+      if (tenantId === null) after = id;
+      else due.push({ id, tenantId });
+    }
+    await nextTurn();
+  }
+  return due;
+}
