@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { directUrl } from '../app/database-settings.ts';
-import { connect } from '../app/db/connect.server.ts';
+import { type Connection, connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { noteIntegrity } from '../app/domain/health/index.ts';
 import { type Outbox, sealTokens } from '../app/domain/messaging/index.ts';
@@ -56,19 +56,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   let accepting = true;
   let worker: OutboxWorker | null = null;
   if (!listening) {
-    const running = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, env.PORT) });
-    healthFile?.watch(running.quietMs);
-    stopOnSignal({
-      ...stopping,
-      async stop(attempt) {
-        const endBy = performance.now() + limits.exitAfterMs;
-        await attempt('worker', running.stop(limits.cutAfterMs));
-        healthFile?.stop();
-        await attempt('database', connection.close());
-        return endTraces(traces, limits, endBy);
-      },
-    });
-    process.stdout.write(`\n${env.PRODUCT_NAME} sends what is in the outbox.\n`);
+    sendOnly({ env, log, limits, stopping, traces, connection, healthFile });
     return;
   }
   const outbox: Outbox = {
@@ -120,6 +108,39 @@ export async function runService(options: ServiceOptions): Promise<void> {
   // Last: a person or a test that reads this may stop the service at once.
   announce(serverOrigin(env, port), env, operator);
   log.info({ port }, 'listening');
+}
+
+/** What a process with the role `worker` does: it listens nowhere. */
+function sendOnly({
+  env,
+  log,
+  limits,
+  stopping,
+  traces,
+  connection,
+  healthFile,
+}: {
+  env: Env;
+  log: Logger;
+  limits: ServiceLimits;
+  stopping: Omit<Parameters<typeof stopOnSignal>[0], 'stop'>;
+  traces: Traces | null;
+  connection: Connection;
+  healthFile: ReturnType<typeof startHealthFile> | null;
+}): void {
+  const running = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, env.PORT) });
+  healthFile?.watch(running.quietMs);
+  stopOnSignal({
+    ...stopping,
+    async stop(attempt) {
+      const endBy = performance.now() + limits.exitAfterMs;
+      await attempt('worker', running.stop(limits.cutAfterMs));
+      healthFile?.stop();
+      await attempt('database', connection.close());
+      return endTraces(traces, limits, endBy);
+    },
+  });
+  process.stdout.write(`\n${env.PRODUCT_NAME} sends what is in the outbox.\n`);
 }
 
 /** What an unfinished stop leaves for its last line. */

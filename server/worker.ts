@@ -68,14 +68,7 @@ export function startOutboxWorker({
     },
     'outbox worker started',
   );
-  // Never the error's message: it may quote what a visitor wrote.
-  const report = (error: unknown, what: string) =>
-    log.warn(
-      error instanceof Error
-        ? { kind: error.name, code: 'code' in error ? error.code : undefined, stack: listFrames(error) }
-        : { kind: typeof error },
-      what,
-    );
+  const report = reportTo(log);
   let outbox: OutboxWorker | null = null;
   const schedule = startTasks({ db, provider, env, origin, report, wake: () => outbox?.wake() });
   outbox = startWorker({
@@ -116,6 +109,15 @@ export function startOutboxWorker({
     },
   };
 }
+
+/** Never the error's message: it may quote what a visitor wrote. */
+const reportTo = (log: Logger) => (error: unknown, what: string) =>
+  log.warn(
+    error instanceof Error
+      ? { kind: error.name, code: 'code' in error ? error.code : undefined, stack: listFrames(error) }
+      : { kind: typeof error },
+    what,
+  );
 
 /**
  * Begins the work that comes round. A health check and a read of a shop's products that are under way are given up at the stop.
