@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { directUrl } from '../app/database-settings.ts';
-import { connect } from '../app/db/connect.server.ts';
+import { type Connection, connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { noteIntegrity } from '../app/domain/health/index.ts';
 import { type Outbox, sealTokens } from '../app/domain/messaging/index.ts';
@@ -15,7 +15,7 @@ import { createServices } from './create-services.ts';
 import { databaseFault } from './database-fault.ts';
 import { prepareDatabaseFile } from './database-file/prepare-file.ts';
 import { stopOnSignal } from './graceful-stop.ts';
-import { startHealthFile } from './health-file.ts';
+import { type HealthFile, startHealthFile } from './health-file.ts';
 import { ListenError, type Listening, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { createServiceMetrics } from './metrics/service-metrics.ts';
@@ -43,11 +43,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const limits = { ...SERVICE_LIMITS, ...options.limits };
   const stopping = { log, exitAfterMs: limits.exitAfterMs, stopWithParent: options.stopWithParent };
   for (const warning of settingWarnings(env)) log.warn(warning);
-  // A web process is asked at /healthz.
-  const healthFile =
-    env.PROCESS_ROLE === 'worker' && env.WORKER_HEALTH_FILE
-      ? startHealthFile(env.WORKER_HEALTH_FILE, log)
-      : null;
+  const healthFile = openHealthFile(env, log);
   const traces = await startTraces(env, log);
   const opened = await openAll({ env, limits, log, prismaDir: join(options.root, 'prisma') });
   if (typeof opened === 'string') return refuseToStart(opened);
@@ -55,22 +51,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
 
   let accepting = true;
   let worker: OutboxWorker | null = null;
-  if (!listening) {
-    const running = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, env.PORT) });
-    healthFile?.watch(running.quietMs);
-    stopOnSignal({
-      ...stopping,
-      async stop(attempt) {
-        const endBy = performance.now() + limits.exitAfterMs;
-        await attempt('worker', running.stop(limits.cutAfterMs));
-        healthFile?.stop();
-        await attempt('database', connection.close());
-        return endTraces(traces, limits, endBy);
-      },
-    });
-    process.stdout.write(`\n${env.PRODUCT_NAME} sends what is in the outbox.\n`);
-    return;
-  }
+  if (!listening) return runWorker({ env, log, limits, stopping, traces, connection, healthFile });
   const outbox: Outbox = {
     enqueue: sealTokens(enqueue, sealWith(env.SESSION_SECRET)),
     wake: () => worker?.wake(),
@@ -120,6 +101,43 @@ export async function runService(options: ServiceOptions): Promise<void> {
   // Last: a person or a test that reads this may stop the service at once.
   announce(serverOrigin(env, port), env, operator);
   log.info({ port }, 'listening');
+}
+
+/** A web process is asked at /healthz instead. */
+const openHealthFile = ({ PROCESS_ROLE: role, WORKER_HEALTH_FILE: file }: Env, log: Logger) =>
+  role === 'worker' && file ? startHealthFile(file, log) : null;
+
+/** What a process does that listens nowhere. */
+function runWorker({
+  env,
+  log,
+  limits,
+  stopping,
+  traces,
+  connection,
+  healthFile,
+}: {
+  env: Env;
+  log: Logger;
+  limits: ServiceLimits;
+  stopping: Omit<Parameters<typeof stopOnSignal>[0], 'stop'>;
+  traces: Traces | null;
+  connection: Connection;
+  healthFile: HealthFile | null;
+}): void {
+  const worker = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, env.PORT) });
+  healthFile?.watch(worker.quietMs);
+  stopOnSignal({
+    ...stopping,
+    async stop(attempt) {
+      const endBy = performance.now() + limits.exitAfterMs;
+      await attempt('worker', worker.stop(limits.cutAfterMs));
+      healthFile?.stop();
+      await attempt('database', connection.close());
+      return endTraces(traces, limits, endBy);
+    },
+  });
+  process.stdout.write(`\n${env.PRODUCT_NAME} sends what is in the outbox.\n`);
 }
 
 /** What an unfinished stop leaves for its last line. */
