@@ -40,9 +40,9 @@ describe('the health check of a worker', () => {
     ['fails for a time far ahead', { writtenAt: NOW + 61_000, quietMs: {} }, 'has not written'],
   ])('%s', (_what, report, fault) => {
     writeFileSync(file, JSON.stringify(report));
-    const problem = findWorkerFault(file, NOW);
-    if (fault === null) expect(problem).toBeNull();
-    else expect(problem).toContain(fault);
+    const reason = findWorkerFault(file, NOW);
+    if (fault === null) expect(reason).toBeNull();
+    else expect(reason).toContain(fault);
   });
 
   it('fails without a file, and for one that is no report', () => {

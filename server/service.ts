@@ -15,7 +15,7 @@ import { createServices } from './create-services.ts';
 import { databaseFault } from './database-fault.ts';
 import { prepareDatabaseFile } from './database-file/prepare-file.ts';
 import { stopOnSignal } from './graceful-stop.ts';
-import { startHealthFile } from './health-file.ts';
+import { type HealthFile, startHealthFile } from './health-file.ts';
 import { ListenError, type Listening, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { createServiceMetrics } from './metrics/service-metrics.ts';
@@ -43,11 +43,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const limits = { ...SERVICE_LIMITS, ...options.limits };
   const stopping = { log, exitAfterMs: limits.exitAfterMs, stopWithParent: options.stopWithParent };
   for (const warning of settingWarnings(env)) log.warn(warning);
-  // A web process is asked at /healthz.
-  const healthFile =
-    env.PROCESS_ROLE === 'worker' && env.WORKER_HEALTH_FILE
-      ? startHealthFile(env.WORKER_HEALTH_FILE, log)
-      : null;
+  const healthFile = openHealthFile(env, log);
   const traces = await startTraces(env, log);
   const opened = await openAll({ env, limits, log, prismaDir: join(options.root, 'prisma') });
   if (typeof opened === 'string') return refuseToStart(opened);
@@ -55,10 +51,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
 
   let accepting = true;
   let worker: OutboxWorker | null = null;
-  if (!listening) {
-    sendOnly({ env, log, limits, stopping, traces, connection, healthFile });
-    return;
-  }
+  if (!listening) return runWorker({ env, log, limits, stopping, traces, connection, healthFile });
   const outbox: Outbox = {
     enqueue: sealTokens(enqueue, sealWith(env.SESSION_SECRET)),
     wake: () => worker?.wake(),
@@ -110,8 +103,12 @@ export async function runService(options: ServiceOptions): Promise<void> {
   log.info({ port }, 'listening');
 }
 
-/** What a process with the role `worker` does: it listens nowhere. */
-function sendOnly({
+/** A web process is asked at /healthz instead. */
+const openHealthFile = ({ PROCESS_ROLE: role, WORKER_HEALTH_FILE: file }: Env, log: Logger) =>
+  role === 'worker' && file ? startHealthFile(file, log) : null;
+
+/** What a process does that listens nowhere. */
+function runWorker({
   env,
   log,
   limits,
@@ -126,15 +123,15 @@ function sendOnly({
   stopping: Omit<Parameters<typeof stopOnSignal>[0], 'stop'>;
   traces: Traces | null;
   connection: Connection;
-  healthFile: ReturnType<typeof startHealthFile> | null;
+  healthFile: HealthFile | null;
 }): void {
-  const running = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, env.PORT) });
-  healthFile?.watch(running.quietMs);
+  const worker = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, env.PORT) });
+  healthFile?.watch(worker.quietMs);
   stopOnSignal({
     ...stopping,
     async stop(attempt) {
       const endBy = performance.now() + limits.exitAfterMs;
-      await attempt('worker', running.stop(limits.cutAfterMs));
+      await attempt('worker', worker.stop(limits.cutAfterMs));
       healthFile?.stop();
       await attempt('database', connection.close());
       return endTraces(traces, limits, endBy);

@@ -104,9 +104,7 @@ export function startOutboxWorker({
   return {
     wake,
     quietMs: schedule.quietMs,
-    async stop(graceMs) {
-      await Promise.all([stop(graceMs), schedule.stop()]);
-    },
+    stop: (graceMs) => Promise.all([stop(graceMs), schedule.stop()]).then(() => {}),
   };
 }
 

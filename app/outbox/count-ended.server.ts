@@ -5,7 +5,7 @@ import { MAX_COUNTED_OF_LANE, OUTBOX_LANES, type OutboxLane } from './count-by-l
 import { BULK_PRIORITY } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
-/** How a message ends unless a person stops it. */
+/** How a message ends that is not cancelled. */
 const ENDS = ['sent', 'failed', 'suppressed'] as const satisfies readonly OutboxState[];
 
 /** For how long an ended message is counted, after its last attempt was due. */

@@ -17,8 +17,9 @@ export interface StartedWorker {
 export async function startWorkerProcess(
   bundled: string,
   databaseUrl: string,
+  settings: Record<string, string> = {},
 ): Promise<StartedWorker | Ended> {
-  const child = startNode([bundled, JSON.stringify({ DATABASE_URL: databaseUrl })], {});
+  const child = startNode([bundled, JSON.stringify({ DATABASE_URL: databaseUrl, ...settings })], {});
   const ended = waitForEnd(child);
   const ready = new Promise<'ready'>((done) => {
     let printed = '';
@@ -40,8 +41,12 @@ export async function startWorkerProcess(
 }
 
 /** As startWorkerProcess. @throws Error when it doesn't start */
-export async function startedWorker(bundled: string, databaseUrl: string): Promise<StartedWorker> {
-  const worker = await startWorkerProcess(bundled, databaseUrl);
+export async function startedWorker(
+  bundled: string,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<StartedWorker> {
+  const worker = await startWorkerProcess(bundled, databaseUrl, settings);
   if ('output' in worker) throw new Error(`It ended with ${worker.code}:\n${worker.output}`);
   return worker;
 }

@@ -23,6 +23,7 @@ const SOURCES = [
   'app/db/migrate.server.ts',
   'server/database-command.ts',
   'server/erase-leads.ts',
+  'server/health-check.ts',
   'server/operator-reset.ts',
   'server/rebuild-figures.ts',
 ] as const;
