@@ -142,19 +142,21 @@ async function proveIdle(name: string, urls: { draft: string; active: string }):
   );
 }
 
-/** The companies have been there for some months, of which none is closed. */
+/** Lets the companies have been there for some months, none of which is closed, while the service runs. */
 async function proveClosing(name: string, databaseUrl: string): Promise<void> {
   const now = new Date();
   const months = COMPANIES * MONTHS;
-  await withDatabase(databaseUrl, async (db) => {
-    const createdAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS, 2));
-    await db.tenant.updateMany({ data: { createdAt } });
-    await db.scheduledTask.deleteMany();
-  });
-  const began = performance.now();
   const service = await startService(databaseUrl);
+  await withDatabase(databaseUrl, waitForFirstRuns);
+  const began = performance.now();
   const stopProbe = probe(service.origin);
   const closed = await withDatabase(databaseUrl, async (db) => {
+    const createdAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS, 2));
+    await db.tenant.updateMany({ data: { createdAt } });
+    await db.scheduledTask.updateMany({
+      where: { name: 'statements: close months' },
+      data: { nextRunAt: now },
+    });
     for (;;) {
       const count = await db.commissionCharge.count();
       if (count >= months || performance.now() - began > MAX_CLOSING_MS) return count;
