@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isConflict } from './database-errors.ts';
 
 const ATTEMPTS = 5;
@@ -16,7 +15,8 @@ export async function retryConflicts<Result>(transact: () => Promise<Result>): P
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
       // Those that met here would meet again after pauses of the same length.
-      await sleep(PAUSE_MS * attempt * (0.5 + Math.random()));
+      const pauseMs = PAUSE_MS * attempt * (0.5 + Math.random());
+      await new Promise((done) => setTimeout(done, pauseMs));
     }
   }
 }
