@@ -30,6 +30,7 @@ export function startHealthFile(
   let readQuietMs: Schedule['quietMs'] = () => ({});
   let isWriting = false;
   let hasFailed = false;
+  let isStopped = false;
   const write = async () => {
     if (isWriting) return;
     isWriting = true;
@@ -39,8 +40,10 @@ export function startHealthFile(
       await writeFile(`${file}.new`, JSON.stringify(report));
       await rename(`${file}.new`, file);
       hasFailed = false;
+      // It was stopped while this was written.
+      if (isStopped) rmSync(file, { force: true });
     } catch (error) {
-      if (!hasFailed)
+      if (!hasFailed && !isStopped)
         log.warn({ file, code: (error as NodeJS.ErrnoException).code }, 'health file not written');
       hasFailed = true;
     }
@@ -54,6 +57,7 @@ export function startHealthFile(
       readQuietMs = read;
     },
     stop() {
+      isStopped = true;
       clearInterval(timer);
       rmSync(file, { force: true });
     },

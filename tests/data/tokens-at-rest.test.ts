@@ -53,6 +53,7 @@ const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
   'trial-ending': [],
   'payment-failed': [],
   'read-only': [],
+  'retention-shortened': [],
   'subscription-ended': [],
   'erasure-ahead': [],
 };

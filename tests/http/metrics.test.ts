@@ -45,7 +45,7 @@ function findUnknown(expression: string, metrics: Map<string, ReadMetric>): stri
   const bare = expression
     .replace(/"[^"]*"/g, '')
     .replace(/\[[^\]]*\]/g, '')
-    .replace(/\b(by|without)\s*\([^)]*\)/g, '');
+    .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, '');
   const unknown: string[] = [];
   for (const [, name = '', matchers = ''] of bare.matchAll(/\b([a-zA-Z_]\w*)\b(?:\{([^}]*)\})?(?!\s*\()/g)) {
     if (/^(and|or|unless|bool)$/.test(name)) continue;
