@@ -60,7 +60,8 @@ export async function openChromium(colorScheme: 'light' | 'dark'): Promise<Scree
       const entered = element && (await element.contentFrame());
       if (entered) frame = entered;
     },
-    click: (target) => press(find(target)),
+    // Outside of a test it has no end of its own.
+    click: (target) => press(find(target), DEADLINE_MS),
     fill: (xpath, text) => find(xpath).fill(text),
     press: (key) => page.keyboard.press(key),
     picture: () => page.screenshot(),

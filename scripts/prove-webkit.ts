@@ -212,6 +212,8 @@ async function walkAll(screen: Screen): Promise<void> {
         const plan = await screen.evaluate<string | null>(
           `document.querySelector('a[href*="/plan/"]')?.getAttribute('href') ?? null`,
         );
+        // The next walk of this widget would begin with this plan.
+        await screen.evaluate('sessionStorage.clear(), localStorage.clear()');
         if (mode === 'popup') await closeDialog(screen);
         const expected = mode === 'popup' ? [...events, 'close'] : events;
         complain(screen, name, await findEventProblem(screen, expected));

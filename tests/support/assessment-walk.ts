@@ -76,11 +76,11 @@ export const untilReady = (widget: Widget): Promise<void> =>
  * frame grows, a click on its lower end reaches the page around it instead, and Playwright reports no error. So the
  * pointer has to reach the button first.
  */
-export async function press(button: Locator) {
+export async function press(button: Locator, timeout?: number) {
   await expect(async () => {
     await button.hover();
     expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true);
-  }).toPass();
+  }).toPass({ timeout });
   await button.click();
 }
 
