@@ -75,7 +75,7 @@ function wordHasAccount(invitation: Invitation | null, { product, origin }: Plat
     action: { label: 'Log in', link: `${origin}/login` },
     note: invitation
       ? 'If you do not know who sent it, ignore this mail.'
-      : 'If you did not sign up, ignore this mail: nobody can log in to your account without your password.',
+      : 'If you did not sign up, ignore this mail: your account opens only with your password.',
   };
 }
 

@@ -78,7 +78,7 @@ export function contactLink(
   return url && (trackingId ? tagShopLink(url.href, { hosts: [shopUrl], utm, trackingId }) : url.href);
 }
 
-/** An address within a text; a sentence's mark or a bracket behind it is none of it. */
+/** An address within a text, without a sentence's mark or a bracket behind it. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’”]/gi;
 
 /** The same for each address within a text. */

@@ -165,7 +165,7 @@ forEachDatabase((_name, makeDb) => {
       await db.tenant.update({ where: { id: acme }, data: { emailVerifiedAt: begun } });
       const outcomes = [];
       const mails = [];
-      for (const address of [email, 'nobody-yet@acme.example']) {
+      for (const address of [email, 'without-account@acme.example']) {
         sent = [];
         const { email: _, ...outcome } = await invite(address);
         const [{ payload, recipient, dedupeKey, recipientHash, limitKey, ...message } = {} as NewMessage] =
@@ -177,7 +177,7 @@ forEachDatabase((_name, makeDb) => {
       expect(outcomes[0]).toEqual(outcomes[1]);
       expect(mails).toMatchObject([
         { recipient: email, token: null },
-        { recipient: 'nobody-yet@acme.example', token: expect.any(String) },
+        { recipient: 'without-account@acme.example', token: expect.any(String) },
       ]);
     });
   });

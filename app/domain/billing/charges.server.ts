@@ -121,8 +121,8 @@ export interface StuckCharges {
 }
 
 /**
- * Charges that a person has to look at, by company: tries that go on failing, and items that no invoice takes. Those of companies that
- * are billed by hand are none.
+ * Charges that a person has to look at, by company: tries that go on failing, and items that no invoice takes. Companies that are
+ * billed by hand are left out.
  */
 export async function findStuckCharges(
   db: Reader,

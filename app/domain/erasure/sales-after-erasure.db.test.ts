@@ -153,7 +153,7 @@ forEachDatabase((name, makeDb) => {
     let isEnded = false;
     const client = beforeFirstCommit(db, async () => {
       started = second()
-        // Staff may be told that there is no such lead any more.
+        // Staff may be refused, because the lead is erased.
         .catch((error) => expect(error).toMatchObject({ code: 'invalid' }))
         .finally(() => {
           isEnded = true;

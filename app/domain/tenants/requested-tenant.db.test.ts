@@ -151,7 +151,7 @@ forEachDatabase((_name, makeDb) => {
       ...[
         'acme.app.example',
         'acme.app.example.',
-        'nobody.app.example',
+        'unknown.app.example',
         'app.example',
         'peptides.example',
       ].map((host) => [host, false] as const),
@@ -166,7 +166,7 @@ forEachDatabase((_name, makeDb) => {
       ),
       ...[
         'acme.app.example',
-        'nobody.app.example',
+        'unknown.app.example',
         'peptides.example',
         'peptides.example.',
         'gone.example',
