@@ -112,6 +112,9 @@ async function consolePages(
 /** Walks the full widget and takes each step and tab. */
 async function assessment(page: Page, shot: (name: string) => Promise<void>, flags: string[]) {
   await page.goto(`${service.origin}/widget`);
+  // The tab would show the plan of the walk before.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
   const choose = async (...labels: string[]) => {
     for (const label of labels) await page.getByLabel(label).check();
   };
