@@ -191,6 +191,8 @@ async function goByKeys(page: Page) {
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await Promise.all([page.waitForResponse(/\/admin\/view/), single.check()]);
   await page.keyboard.press('Escape');
+  // A dialog that is being closed still takes the letters.
+  await expect(help).toBeHidden();
   await page.keyboard.press('?');
   await expect(help).toBeVisible();
   await page.keyboard.press('Escape');
