@@ -64,21 +64,26 @@ export async function openWebKit(
     if (selector)
       await driver.switchTo().frame(await driver.wait(until.elementLocated(By.css(selector)), DEADLINE_MS));
   };
-  /** A frame of another origin can't scroll the page around it, so that is scrolled as well, as a visitor does. */
-  const scrollTo = async (element: WebElement) => {
+  /**
+   * Brings an element to the middle of the window. A frame of another origin can't scroll the page around it, so that is scrolled as
+   * well, as a visitor does.
+   * @returns where the element is in the window, in px from its top: twice the same when nothing moves
+   */
+  const scrollTo = async (element: WebElement): Promise<number> => {
     const middle = await driver.executeScript<number>(
       'arguments[0].scrollIntoView({ block: "center" }); const { top, height } = arguments[0].getBoundingClientRect(); return top + height / 2',
       element,
     );
-    if (!frame) return;
+    if (!frame) return middle;
     const selector = frame;
     await enterFrame();
-    await driver.executeScript(
-      'scrollBy(0, document.querySelector(arguments[0]).getBoundingClientRect().top + arguments[1] - innerHeight / 2)',
+    const above = await driver.executeScript<number>(
+      'const frame = document.querySelector(arguments[0]); scrollBy(0, frame.getBoundingClientRect().top + arguments[1] - innerHeight / 2); return frame.getBoundingClientRect().top',
       selector,
       middle,
     );
     await enterFrame(selector);
+    return above + middle;
   };
   const version = (await driver.getCapabilities()).get('browserVersion');
   return {
@@ -93,13 +98,17 @@ export async function openWebKit(
     },
     evaluate: (expression) => driver.executeScript(`return (${expression})`),
     enterFrame,
-    // While a frame grows or the page scrolls to it, a click would reach what is around: the pointer has to be at the element first.
+    // While a frame grows, a dialog with it or the page scrolls to it, a click would reach what is around.
     async click(target) {
       const element = await find(target);
+      let last: number | undefined;
       const isReached = async () => {
-        await scrollTo(element);
+        const place = await scrollTo(element);
         await driver.actions().move({ origin: element }).perform();
-        return driver.executeScript<boolean>('return arguments[0].matches(":hover")', element);
+        const isOver = await driver.executeScript<boolean>('return arguments[0].matches(":hover")', element);
+        const isStill = place === last;
+        last = place;
+        return isOver && isStill;
       };
       await driver.wait(
         () => isReached().catch(() => false),
