@@ -18,7 +18,6 @@ await entry(async () => {
       '--no-isolate',
     ]),
     run(process.execPath, ['scripts/prisma-make-migration.mjs', '--check']),
-    run(process.execPath, ['scripts/prisma-generate.mjs', '--check']),
     run(process.execPath, ['scripts/check-source.mjs']),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');

@@ -58,6 +58,12 @@ const CONSOLE_PAGES = {
   team: '/admin/team',
 };
 
+/** Without the choices of native selects: Chromium counts all of them as shown, WebKit none. */
+const SHOWN_TEXT = `(() => {
+  const choices = new Set([...document.querySelectorAll('option, optgroup')].map(({ label }) => label.trim()));
+  return document.body.innerText.split('\\n').filter((line) => !choices.has(line.trim())).join('\\n');
+})()`;
+
 /** What Chromium showed, by the name of the screen and its width. */
 const texts = new Map<string, string>();
 const problems: string[] = [];
@@ -150,8 +156,9 @@ async function lookAtPages(screen: Screen, webkit: WebKitScreen): Promise<void> 
   for (const [name, path] of Object.entries(PUBLIC_PAGES)) await open(name, path);
   await open('login', '/login');
   await logIn(screen);
-  for (const [name, path] of Object.entries(CONSOLE_PAGES)) await open(name, path);
+  // First, since it makes what the other pages list.
   pagesWithIds ??= await findPages(screen);
+  for (const [name, path] of Object.entries(CONSOLE_PAGES)) await open(name, path);
   for (const [name, path] of Object.entries(pagesWithIds)) await open(name, path);
 }
 
@@ -232,7 +239,13 @@ async function walkAll(screen: Screen): Promise<void> {
 function readLines(text: string): string[] {
   return text
     .split('\n')
-    .map((line) => line.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim())
+    .map((line) =>
+      line
+        .replace(/\bjust now\b|\d+ \w+ ago/g, '#')
+        .replace(/\d+/g, '#')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
     .filter(Boolean);
 }
 
@@ -244,8 +257,9 @@ function findMissingLines(name: string, text: string): string[] {
 
 /** Stores what Chromium shows. WebKit is given time to show the same, since scripts change a page after it is loaded. */
 async function waitForTexts(screen: Screen, name: string): Promise<void> {
-  const readText = () => screen.evaluate<string>('document.body.innerText');
+  const readText = () => screen.evaluate<string>(SHOWN_TEXT);
   if (screen.browser === 'chromium') {
+    await waitUntil(screen, `!/\\.{3}$/m.test(${SHOWN_TEXT})`, 'what is loading');
     texts.set(name, await readText());
     return;
   }

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 /** Dependencies of the build alone. `npm start` builds, so they are no devDependencies; a test holds that no server code imports them. */
 export const BUILD_ONLY = [
   '@gfx/zopfli',
+  '@prisma/get-dmmf',
+  '@prisma/param-graph-builder',
   '@remix-run/dev',
   '@tailwindcss/vite',
   'tailwindcss',

@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { PrismaClient as PostgresClient } from '../../prisma/generated/postgres/client.ts';
-import type { PrismaClient } from '../../prisma/generated/sqlite/client.ts';
+import { PrismaClient as PostgresClient } from '../../prisma/generated/postgres.js';
+import type { PrismaClient } from '../../prisma/generated/types/client.ts';
 import { offerDirectAccess } from '../lib/sql-transaction.ts';
 import { type Connection, type ConnectOptions, MAX_WAITING, ping, transactionOptions } from './connection.ts';
 import { directAccessTo } from './postgres-direct.server.ts';

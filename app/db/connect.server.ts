@@ -56,7 +56,7 @@ async function sqliteClient(
   { busyTimeoutMs = SQLITE_LOCK_TIMEOUT_MS, maxWaiting = MAX_WAITING }: ConnectOptions,
 ) {
   const [{ PrismaClient }, { SqliteAdapter }] = await Promise.all([
-    import('../../prisma/generated/sqlite/client.ts'),
+    import('../../prisma/generated/sqlite.js'),
     import('./sqlite-adapter.server.ts'),
   ]);
   mkdirSync(path.dirname(file), { recursive: true });

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { PrismaClient } from '../../prisma/generated/sqlite/client.ts';
+import type { PrismaClient } from '../../prisma/generated/types/client.ts';
 import { type DatabaseLocation, locateDatabase } from './connect.server.ts';
 
 /** Its size and how it answers. */

@@ -13,12 +13,7 @@ import { correctLeadSales } from '../../app/domain/figures/correct-lead-sales.se
 import { closeMonthsOf } from '../../app/domain/statements/index.ts';
 import { AppError } from '../../app/lib/app-error.ts';
 import { DAY_MS } from '../../app/lib/durations.ts';
-import type {
-  CommissionCharge,
-  Conversion,
-  Lead,
-  TenantUsage,
-} from '../../prisma/generated/sqlite/client.ts';
+import type { CommissionCharge, Conversion, Lead, TenantUsage } from '../../prisma/generated/types/client.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { SEED, seededRandom } from '../support/random.ts';
 import { LedgerModel, type Outcome, type Terms } from './ledger-model.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PrismaClient } from '../../prisma/generated/sqlite/client.ts';
+import type { PrismaClient } from '../../prisma/generated/types/client.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { assessmentOf, makeLead, makeTenant } from './rows.ts';
 

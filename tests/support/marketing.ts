@@ -10,7 +10,7 @@ import type { Database } from '../../app/domain/database.ts';
 import { templateSchema } from '../../app/domain/mail-templates/index.ts';
 import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
 import { enqueue } from '../../app/outbox/index.ts';
-import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Prisma } from '../../prisma/generated/types/client.ts';
 import { assessmentOf, makeTenant } from '../data/rows.ts';
 
 export const actor = { kind: 'system', id: null, label: 'test', requestId: null } as const;

@@ -1,5 +1,5 @@
 import type { Database } from '../../app/domain/database.ts';
-import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Prisma } from '../../prisma/generated/types/client.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller } from './callers.ts';
 import type { TestDatabase } from './databases.ts';

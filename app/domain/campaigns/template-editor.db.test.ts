@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PrismaClient } from '../../../prisma/generated/sqlite/client.ts';
+import type { PrismaClient } from '../../../prisma/generated/types/client.ts';
 import { outboxMails } from '../../../server/outbox-mails.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import {

@@ -1,0 +1,46 @@
+// What `prisma generate` writes is one call of the runtime's getPrismaClient() with a configuration that follows from the schema. It is
+// made here by the two small packages with which Prisma's own generator makes it; prisma-client.test.ts compares the two.
+import { externalToInternalDmmf, getDMMF } from '@prisma/get-dmmf';
+import { buildAndSerializeParamGraph } from '@prisma/param-graph-builder';
+
+/** The configuration for the runtime. @throws with the reader's own words when the schema has a fault */
+export function clientConfig(schema, provider, clientVersion) {
+  const dmmf = getDMMF({ datamodel: schema });
+  if (!dmmf.datamodel) throw new Error(`prisma/schema.prisma: ${dmmf.error?.message ?? dmmf.reason}`);
+  const models = dmmf.datamodel.models.map((model) => {
+    const fields = model.fields.map(({ name, kind, type, relationName, dbName }) => ({
+      name,
+      kind,
+      type,
+      relationName,
+      dbName,
+    }));
+    return [model.name, { fields, dbName: model.dbName ?? null, schema: null }];
+  });
+  return {
+    previewFeatures: [],
+    clientVersion,
+    engineVersion: '',
+    activeProvider: provider,
+    inlineSchema: schema,
+    runtimeDataModel: { models: Object.fromEntries(models), enums: {}, types: {} },
+    parameterizationSchema: buildAndSerializeParamGraph(externalToInternalDmmf(dmmf)),
+  };
+}
+
+/** A module that exports PrismaClient. */
+export function clientCode(schema, provider, clientVersion) {
+  const wasm = `@prisma/client/runtime/query_compiler_fast_bg.${provider}`;
+  return `import { getPrismaClient } from '@prisma/client/runtime/client';
+const config = ${JSON.stringify(clientConfig(schema, provider, clientVersion))};
+config.compilerWasm = {
+  getRuntime: () => import('${wasm}.mjs'),
+  getQueryCompilerWasmModule: async () => {
+    const { wasm } = await import('${wasm}.wasm-base64.mjs');
+    return new WebAssembly.Module(Buffer.from(wasm, 'base64'));
+  },
+  importName: './query_compiler_fast_bg.js',
+};
+export const PrismaClient = getPrismaClient(config);
+`;
+}
