@@ -127,7 +127,7 @@ async function look(
     await waitUntil(screen, `innerWidth === ${width}`, `a window of ${width} px`);
     await waitUntilStill(screen);
     const file = `${name}-${width}`;
-    if (frame) await screen.enterFrame(frame);
+    if (frame) await loadAll(screen, frame);
     await waitForTexts(screen, file);
     await screen.enterFrame();
     complain(screen, file, await findOverflow(screen));
@@ -142,6 +142,19 @@ async function look(
     }
     complain(screen, file, await findGapProblem(screen));
   }
+}
+
+/** Loads the parts of a widget that are fetched once a visitor scrolls to them. The frame is entered afterwards. */
+async function loadAll(screen: Screen, frame: string): Promise<void> {
+  const scrollBoth = async (to: number) => {
+    for (const place of [undefined, frame]) {
+      await screen.enterFrame(place);
+      await screen.evaluate(`scrollTo(0, ${to})`);
+    }
+  };
+  await scrollBoth(1_000_000);
+  await waitUntil(screen, `!document.body.innerText.includes('Loading...')`, 'what is loaded on scrolling');
+  await scrollBoth(0);
 }
 
 async function lookAtPages(screen: Screen, webkit: WebKitScreen): Promise<void> {
@@ -246,8 +259,7 @@ function readLines(text: string): string[] {
         .replace(/\s+/g, ' ')
         .trim(),
     )
-    // A part that loads once it is scrolled to may be there already.
-    .filter((line) => line && line !== 'Loading...');
+    .filter(Boolean);
 }
 
 /** Lines that Chromium showed and another text lacks; figures may differ, since time has passed. */
