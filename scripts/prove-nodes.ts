@@ -18,12 +18,11 @@ const SUBMISSIONS = isShort ? 200 : 2000;
 const AT_ONCE = 20;
 
 const [running] = process.versions.node.split('.');
-for (const version of LINES) {
-  if (isShort && version.startsWith(`${running}.`)) continue;
-  const node = await ensurePinnedNode(join(root, '.cache'), version);
-  await walk(node, version);
-  if (!isShort) await testDatabases(node);
-}
+const versions = LINES.filter((version) => !isShort || !version.startsWith(`${running}.`));
+const nodes = new Map<string, string>();
+for (const version of versions) nodes.set(version, await ensurePinnedNode(join(root, '.cache'), version));
+for (const [version, node] of nodes) await walk(node, version);
+if (!isShort) for (const node of nodes.values()) await testDatabases(node);
 
 async function walk(node: string, version: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-nodes-'));
