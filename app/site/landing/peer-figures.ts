@@ -1,4 +1,4 @@
-/** Embed scripts of peers, in bytes of gzip, as bench/peers.ts measured them (bench/results.json). */
+/** Embed scripts of peers, in bytes of gzip, as bench/peers.ts measured them (docs/performance.md). */
 export const PEERS_MEASURED_ON = '2026-11-26';
 
 export const PEER_SCRIPTS = [
