@@ -1,52 +1,212 @@
-/** The proofs of `npm run proof`, each in a file of its own: scripts/proof-NAME.mjs. */
+/** The proofs of `npm run proof`: what `npm test` leaves out or runs in a short form. */
+import { ensureChromium, findChromium } from './chromium.mjs';
+import { ensureFirefox, findFirefox } from './firefox.mjs';
+import { Blocked, ensureBuilt, ensureGenerated, ensureInstalled, run, step, tool } from './prepare.mjs';
 
-/** Name → the arguments that it takes, and what it shows. */
+const tsx = (file, args = [], env = {}) =>
+  tool('tsx/dist/cli.mjs', [file, ...args], { env: { ...process.env, ...env } });
+const vitest = (args, env) =>
+  tool('vitest/vitest.mjs', ['run', ...args], { env: { ...process.env, ...env } });
+const databaseTest = (file, env, more = []) => vitest(['--project', 'database', file, ...more], env);
+const playwright = (args, env) =>
+  tool('@playwright/test/cli.js', ['test', ...args], { env: { ...process.env, ...env } });
+const withChromium = () => ({ CHROMIUM_PATH: findChromium() });
+
+/** Browser tests that read PROOF_THEMES (tests/support/views.ts). */
+const THEMED = [
+  'catalogue',
+  'console-home',
+  'console-pages',
+  'console-ui',
+  'consumer',
+  'education',
+  'embed-guide',
+  'embed-service',
+  'excluded-visitor',
+  'full-widget',
+  'keyboard',
+  'languages',
+  'offers',
+  'plan',
+  'plan-in-widget',
+  'plan-paper',
+  'public-pages',
+  'selector',
+  'team',
+  'technical',
+  'tenants',
+  'themes',
+];
+
+/**
+ * @typedef {object} Proof
+ * @property {string} shows one sentence for the list
+ * @property {string} [takes] its arguments, for the list
+ * @property {number} [times] of a proof whose first argument is a whole number: what it is without one
+ * @property {boolean} [isBuilt] whether the built service is needed
+ * @property {boolean} [opensChromium]
+ * @property {(args: string[]) => Promise<unknown>} run
+ */
+
+/** @type {Record<string, Proof>} */
 export const PROOFS = {
-  bodies: ['[runs]', 'Sends thousands of generated bodies to each public POST.'],
-  campaigns: ['[kills]', 'Kills the worker of a ten-day campaign at random moments.'],
-  companies: [
-    '[seconds] [database]',
-    'Measures what 2,000 companies with an idle campaign cost, beside drafts.',
-  ],
-  crm: ['[kills]', 'Kills the worker while contacts are pushed to a CRM.'],
-  firefox: ['[part of a name]', 'Opens the pages of the embed corpus in Firefox.'],
-  hangs: ['', 'Hangs databases and stops processes, with the product’s own deadlines.'],
-  image: ['', 'Lays out the image’s files in a folder, measures them and runs the service there.'],
-  invoicing: ['', 'Kills the invoicing job at each of its requests to Stripe.'],
-  kills: [
-    '[trials] [kind]',
-    'Kills sending and submitting processes at random moments and counts the mails.',
-  ],
-  ledger: ['[histories]', 'Compares random histories of sales, refunds and month ends with a model.'],
-  'log-in': ['[times]', 'Tries wrong passwords at the log-in, for an account and for none.'],
-  many: ['[folder]', 'Opens the console’s lists with 500 companies and thousands of rows.'],
-  nodes: ['[short]', 'Starts the service on Node 22, 24 and 26 and runs the tests of both databases there.'],
-  pictures: ['[renew [all]]', 'Compares 15 screens with the stored pictures.'],
-  themes: ['[options of Playwright]', 'Opens every screen in every preset, width and scheme.'],
-  upgrade: ['', 'Runs the version before the last migration and this one over one database.'],
-  webhooks: ['[events]', 'Sends events to a failing receiver while the worker is killed.'],
-  webkit: [
-    '[short | parts of names]',
-    'Walks the widgets and the console in WebKitGTK, with pictures next to Chromium’s.',
-  ],
-  whole: ['', 'Runs every test in its whole form, and a short walk in WebKitGTK.'],
+  bodies: {
+    takes: '[runs]',
+    times: 3000,
+    shows: 'Sends thousands of generated bodies to each public POST.',
+    run: ([runs]) => databaseTest('tests/faults/bodies.test.ts', { PROOF_RUNS: runs }),
+  },
+  campaigns: {
+    takes: '[kills]',
+    shows: 'Kills the worker of a ten-day campaign at random moments.',
+    run: (args) => tsx('tests/faults/proof-campaigns.ts', args),
+  },
+  companies: {
+    takes: '[seconds] [SQLite | Postgres]',
+    times: 60,
+    shows: 'Measures what 2,000 companies with an idle campaign cost, beside drafts.',
+    run: (args) => tsx('tests/faults/proof-companies.ts', args),
+  },
+  crm: {
+    takes: '[kills]',
+    times: 100,
+    shows: 'Kills the worker while contacts are pushed to a CRM.',
+    run: ([kills]) => databaseTest('tests/data/crm-kills.test.ts', { PROOF_CRM: kills }),
+  },
+  firefox: {
+    takes: '[part of a name]',
+    shows: 'Opens the pages of the embed corpus in Firefox, Debian’s where apt works.',
+    async run(args) {
+      await step('Firefox', ensureFirefox);
+      await step('Loader', () => run(process.execPath, ['scripts/build-loader.mjs']));
+      await tsx('scripts/prove-firefox.ts', args, { FIREFOX_PATH: findFirefox() });
+    },
+  },
+  hangs: {
+    shows: 'Hangs databases and stops processes, with the product’s own deadlines.',
+    run: () => tsx('tests/faults/proof-hangs.ts'),
+  },
+  image: {
+    shows: 'Lays out the image’s files in a folder, measures them and runs the service there.',
+    isBuilt: true,
+    run: () => tsx('scripts/prove-image.ts'),
+  },
+  invoicing: {
+    shows: 'Kills the invoicing job at each of its requests to Stripe.',
+    run: () => databaseTest('tests/faults/invoicing-kills.test.ts', { PROOF_INVOICING: 'all' }),
+  },
+  kills: {
+    takes: '[trials] [kind]',
+    shows: 'Kills sending and submitting processes at random moments and counts the mails.',
+    run: (args) => tsx('tests/faults/proof-kills.ts', args),
+  },
+  ledger: {
+    takes: '[histories]',
+    times: 3000,
+    shows: 'Compares random histories of sales, refunds and month ends with a model.',
+    // A process for each database, at the same time.
+    run: ([histories]) =>
+      Promise.all(
+        ['sqlite', 'postgres'].map((database) =>
+          databaseTest('tests/data/ledger.test.ts', { PROOF_LEDGER: histories }, [
+            '-t',
+            `on ${database} .*random histories`,
+          ]),
+        ),
+      ),
+  },
+  'log-in': {
+    takes: '[times]',
+    times: 500,
+    shows: 'Tries wrong passwords at the log-in, for an account and for none.',
+    isBuilt: true,
+    run: ([times]) => databaseTest('tests/http/log-in.test.ts', { PROOF_WRONG_PASSWORDS: times }),
+  },
+  many: {
+    takes: '[folder]',
+    shows:
+      'Opens the console’s lists with 500 companies and thousands of rows, and measures their time and width.',
+    isBuilt: true,
+    opensChromium: true,
+    run: (args) => tsx('scripts/prove-many.ts', args, withChromium()),
+  },
+  nodes: {
+    takes: '[short]',
+    shows: 'Starts the service on Node 22, 24 and 26 and runs the tests of both databases there.',
+    isBuilt: true,
+    run: (args) => tsx('scripts/prove-nodes.ts', args),
+  },
+  pictures: {
+    takes: '[renew [all]]',
+    shows: 'Compares 15 screens with the stored pictures, and shows what differs old beside new.',
+    isBuilt: true,
+    opensChromium: true,
+    run: async (args) => (await import('./prove-pictures.mjs')).comparePictures(args),
+  },
+  themes: {
+    takes: '[options of Playwright]',
+    shows: 'Opens every screen in every preset, width and scheme.',
+    isBuilt: true,
+    opensChromium: true,
+    run: (args) =>
+      playwright([...THEMED.map((name) => `/${name}.spec.ts`), ...args], {
+        PROOF_THEMES: '1',
+        ...withChromium(),
+      }),
+  },
+  upgrade: {
+    shows:
+      'Runs the version before the last migration and this one over one database. Needs the history of git.',
+    isBuilt: true,
+    run: () => tsx('tests/faults/proof-upgrade.ts'),
+  },
+  webhooks: {
+    takes: '[events]',
+    times: 10_000,
+    shows: 'Sends events to a failing receiver while the worker is killed.',
+    run: ([events]) => databaseTest('tests/data/webhook-faults.test.ts', { PROOF_WEBHOOKS: events }),
+  },
+  webkit: {
+    takes: '[short | parts of names]',
+    shows: 'Walks the widgets and the console in WebKitGTK, with pictures next to Chromium’s.',
+    isBuilt: true,
+    opensChromium: true,
+    run: async (args) => (await import('./webkit.mjs')).walkInWebKit(args),
+  },
+  whole: {
+    shows: 'Runs every test in its whole form, and a short walk in WebKitGTK.',
+    isBuilt: true,
+    opensChromium: true,
+    async run() {
+      const whole = { PROOF_WHOLE: '1' };
+      await vitest([], { ...whole, TEST_PROJECTS: 'together' });
+      await playwright([], { ...whole, ...withChromium() });
+      await runProof('webkit', ['short']);
+    },
+  },
 };
+
+/**
+ * Prepares what a proof needs and runs it.
+ * @throws {Blocked} when its number is none, or the proof fails
+ */
+export async function runProof(name, args) {
+  const { times, takes, isBuilt, opensChromium, run: prove } = PROOFS[name];
+  const [number = String(times), ...others] = args;
+  if (times && !/^[1-9]\d*$/.test(number))
+    throw new Blocked(`Usage: npm run proof -- ${name} ${takes}. The first is a whole number.`);
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
+  if (opensChromium) await step('Chromium', ensureChromium);
+  await step('Database client', ensureGenerated);
+  if (isBuilt) await step('Build (when a source changed)', ensureBuilt);
+  await step(`The proof “${name}”`, () => prove(times ? [number, ...others] : args));
+}
 
 /** @returns the text of `npm run proof`: one line for each proof */
 export function listProofs() {
-  const lines = Object.entries(PROOFS).map(([name, [usage, sentence]]) => {
-    const command = [name, usage].filter(Boolean).join(' ');
-    return `  ${command.padEnd(34)}${sentence}`;
+  const lines = Object.entries(PROOFS).map(([name, { takes, shows }]) => {
+    const command = [name, takes].filter(Boolean).join(' ');
+    return `  ${command.padEnd(41)}${shows}`;
   });
   return ['Usage: npm run proof -- NAME [arguments]', '', ...lines].join('\n');
-}
-
-/**
- * Proofs were commands of their own until November 2026, such as `npm run proof:ledger`. Those names still work for one release.
- * @param script the npm script that runs, as npm names it in npm_lifecycle_event
- * @returns a note with the new command, or undefined for any other script
- */
-export function renamedCommand(script) {
-  const [, name] = /^proof:(.+)$/.exec(script ?? '') ?? [];
-  return name && `npm run proof:${name} is now: npm run proof -- ${name}`;
 }

@@ -1,6 +1,7 @@
 /** Which WebKit `npm run proof -- webkit` drives, and how a machine gets one. Plain Node, as prepare.mjs. */
 import { existsSync, globSync } from 'node:fs';
-import { canInstallPackages, installPackage } from './chromium.mjs';
+import { canInstallPackages, findChromium, installPackage } from './chromium.mjs';
+import { tool } from './prepare.mjs';
 
 /** Debian's packages: WebKitGTK's WebDriver with its small browser, and a screen without a monitor. */
 const PACKAGES = ['webkit2gtk-driver', 'xvfb'];
@@ -25,4 +26,20 @@ export async function ensureWebKit() {
     if (failure) return failure;
   }
   return findWebKit() ? undefined : `the packages ${PACKAGES.join(' and ')} brought no WebKitWebDriver`;
+}
+
+/**
+ * The embedded widgets, the public pages and the console in WebKitGTK, which Safari's engine is close to, with pictures next to
+ * Chromium's in test-results/webkit/index.html.
+ * @param {string[]} args `short` for the full widget alone, without pictures; other words are parts of the screens' names
+ */
+export async function walkInWebKit(args) {
+  const failure = await ensureWebKit();
+  if (failure) {
+    const how = 'On Debian: apt-get install webkit2gtk-driver xvfb.';
+    console.log(`  Skipped: WebKitGTK’s driver could not be installed (${failure}). ${how}`);
+    return;
+  }
+  const env = { ...process.env, WEBKIT: JSON.stringify(findWebKit()), CHROMIUM_PATH: findChromium() };
+  await tool('tsx/dist/cli.mjs', ['scripts/prove-webkit.ts', ...args], { env });
 }

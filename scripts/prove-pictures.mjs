@@ -1,19 +1,17 @@
 /**
- * `npm run proof -- pictures`: 15 screens, each at two widths in two schemes, beside the pictures in tests/pictures/kept. What differs is
- * shown old beside new in test-results/pictures/index.html. `pictures renew` takes the differing pictures again, `pictures renew all` every one.
+ * 15 screens, each at two widths in two schemes, beside the pictures in tests/pictures/kept. What differs is shown old beside new in
+ * test-results/pictures/index.html.
  */
 import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ensureChromium, findChromium } from './chromium.mjs';
-import { ensureBuilt, ensureGenerated, ensureInstalled, entry, root, step, tool } from './prepare.mjs';
+import { findChromium } from './chromium.mjs';
+import { root, step, tool } from './prepare.mjs';
 
 const KEPT = join(root, 'tests/pictures/kept');
 const RESULTS = join(root, 'test-results/pictures');
 /** Of a kept picture's palette. */
 const COLOURS = 256;
-const [what, howMany] = process.argv.slice(2);
-const renews = what === 'renew';
 
 const PAGE = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Changed pictures</title>
@@ -27,28 +25,18 @@ SECTIONS
 </html>
 `;
 
-await entry(async () => {
-  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  await step('Chromium', ensureChromium);
-  await step('Database client', ensureGenerated);
-  await step('Build (when a source changed)', ensureBuilt);
-  const env = { ...process.env, CHROMIUM_PATH: findChromium() };
-  const update = renews
-    ? [`--update-snapshots=${howMany === 'all' ? 'all' : 'changed'}`]
-    : ['--update-snapshots=none'];
+/** @param {string[]} args none, or `renew` for the differing pictures, or `renew all` */
+export async function comparePictures([what, howMany]) {
+  const renews = what === 'renew';
+  const update = renews ? (howMany === 'all' ? 'all' : 'changed') : 'none';
+  const args = ['test', '--config', 'tests/pictures/playwright.config.ts', `--update-snapshots=${update}`];
   try {
-    await step('The screens', () =>
-      tool(
-        '@playwright/test/cli.js',
-        ['test', '--config', 'tests/pictures/playwright.config.ts', ...update],
-        { env },
-      ),
-    );
+    await tool('@playwright/test/cli.js', args, { env: { ...process.env, CHROMIUM_PATH: findChromium() } });
   } finally {
     if (renews) await step('Smaller files', shrinkAll);
     else showChanges();
   }
-});
+}
 
 /** Playwright writes all colours: a palette takes a third of the bytes, and differs by less than the comparison sees. */
 async function shrinkAll() {
