@@ -28,40 +28,6 @@ const islands = Object.fromEntries(
     .map((name) => [name, `${WIDGETS}/${name}/island.tsx`]),
 );
 
-/**
- * Names of properties that only the widget's own code reads and writes: never of JSON, of an element or of another package.
- * Minifying leaves property names as they are, so long ones would cost bytes in every file. All files share the short ones.
- */
-const INTERNAL_PROPERTIES = [
-  'backTo',
-  'describedBy',
-  'dispatch',
-  'errors',
-  'hostOrigin',
-  'initial',
-  'isIncomplete',
-  'isShown',
-  'machine',
-  'messageLog',
-  'observeHeight',
-  'onAnswer',
-  'onBack',
-  'onError',
-  'onFresh',
-  'onGoals',
-  'onProductClick',
-  'onRestart',
-  'onRetry',
-  'onToast',
-  'pending',
-  'questionnaire',
-  'reveal',
-  'scrollsToTop',
-  'stepLabel',
-  'submitLabel',
-  'surroundings',
-];
-
 const shell = (file: string) => fileURLToPath(new URL(`${WIDGETS}/shell/${file}`, import.meta.url));
 
 /** The islands of the widget documents in one language: the server's React components, hydrated by preact. Served at /w/, immutable. */
@@ -98,10 +64,6 @@ export default defineConfig({
     },
   ],
   base: '/w/',
-  esbuild: {
-    mangleProps: new RegExp(`^(${INTERNAL_PROPERTIES.join('|')})$`),
-    mangleCache: Object.fromEntries(INTERNAL_PROPERTIES.map((name, at) => [name, `_${at.toString(36)}`])),
-  },
   publicDir: false,
   resolve: {
     alias: [

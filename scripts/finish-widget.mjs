@@ -1,7 +1,7 @@
 /**
- * The last steps of the widget's build. A widget's first script goes into its document (inlineEntries below). terser goes over what esbuild minified (2.5 % smaller after gzip), then a gzip
- * (zopfli) and a Brotli copy is written beside every script and style sheet: made once, smaller than what a server
- * compresses on the way, and no work for it. Served by express-static-gzip.
+ * The last steps of the widget's build. terser goes over what esbuild minified (2.5 % smaller after gzip), a widget's first script is made
+ * ready for its document (inlineEntries below), and a gzip (zopfli) and a Brotli copy is written beside every script and style sheet:
+ * made once, smaller than what a server compresses on the way, and no work for it. Served by express-static-gzip.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const WIDGETS = ['full', 'consumer', 'technical'];
 const BESIDE = ['cover'];
 /** Where the folder is served. */
 const BASE = '/w/';
-/** Where later chunks find what the first script exports; a frame has one widget. */
+/** Where later chunks find what the first script exports, and app/widget/shell/preload.ts the styles in the document; a frame has one widget. */
 const GLOBAL = 'window.sg';
 
 // 100 iterations take 20 bytes of 77 kB more away, in twice the time.
@@ -56,67 +56,29 @@ async function inlineEntries(locale) {
   for (const { name, file, isEntry, css = [] } of Object.values(manifest)) {
     if (!isEntry || ![...WIDGETS, ...BESIDE].includes(name)) continue;
     const entry = await readFile(join(folder, file), 'utf8');
-    const own = BESIDE.includes(name) ? entry.trim() : withGlobal(entry, file);
-    const script = withStyleNames(own).replaceAll('import("./', `import("${BASE}`);
+    const own = BESIDE.includes(name) ? entry.trim() : withGlobal(entry, file, css);
+    const script = own.replaceAll('import("./', `import("${BASE}`);
     if (/<\/script|<!--/i.test(script)) throw new Error(`${file} would end the element that it is in.`);
     if (/\bfrom"|import\.meta/.test(script)) throw new Error(`${file} needs an address of its own.`);
     await writeFile(join(folder, file), script);
     const styles = await Promise.all(css.map((name) => readFile(join(folder, name), 'utf8')));
     const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
-    inline[name] = { script, hash, style: withoutBlanks(styles.join('').trim()) };
-    for (const chunk of files.filter((other) => other.endsWith('.js') && other !== file)) {
+    inline[name] = { script, hash, style: styles.join('').trim() };
+    for (const chunk of files.filter((other) => other.endsWith('.js') && other !== file))
       await withoutImportOf(chunk, file);
-      await withoutStylesOf(chunk, css);
-    }
   }
   await writeFile(join(folder, `.vite/inline-${locale}.json`), JSON.stringify(inline));
 }
 
-/** esbuild leaves the blanks of custom properties; none of ours needs one at its start or behind a comma. */
-function withoutBlanks(css) {
-  return css.replace(
-    /(--[\w-]+): ([^;}]*)/g,
-    (_all, name, value) => `${name}:${value.replaceAll(', ', ',')}`,
-  );
-}
-
 /** What the script exports is read once by each later chunk; nothing that it exports is assigned anew after its start. */
-function withGlobal(code, file) {
+function withGlobal(code, file, css) {
   const [exported, names] = /export\{([^}]*)\};?\s*$/.exec(code) ?? [];
   if (!exported) throw new Error(`${file} has no list of exports at its end.`);
   const properties = names.split(',').map((name) => {
     const [local, outside = local] = name.trim().split(' as ');
     return local === outside ? local : `${outside}:${local}`;
   });
-  return `${code.slice(0, code.lastIndexOf(exported))}${GLOBAL}={${properties}};`;
-}
-
-/** Vite makes a function that finds the style sheets of later chunks by their numbers; their names are used in its place. */
-function withStyleNames(code) {
-  const finder =
-    /\b(\w+)=\((\w+),(\w+)=\1,(\w+)=\3\.f\|\|\(\3\.f=(\[[^\]]*\])\)\)=>\2\.map\(\w+=>\4\[\w+\]\),/;
-  const [declaration, name, , , , list = '[]'] = finder.exec(code) ?? [];
-  if (!declaration) return code;
-  const sheets = JSON.parse(list);
-  const used = new RegExp(`\\b${name}\\(\\[([\\d,]*)\\]\\)`, 'g');
-  return code
-    .replace(declaration, '')
-    .replace(used, (_all, numbers) => JSON.stringify(numbers.split(',').map((at) => sheets[at])));
-}
-
-/**
- * The document has these styles already, and behind them the tenant's theme: a later chunk that fetched them again would
- * put the default colours above the tenant's.
- */
-async function withoutStylesOf(chunk, styles) {
-  const path = join(folder, chunk);
-  const code = await readFile(path, 'utf8');
-  const listed = styles.filter((name) => code.includes(`"${name}"`));
-  if (listed.length === 0) return;
-  const finder = /=>(\w+)\.map\((\w+)=>(\w+)\[\2\]\)/;
-  if (!finder.test(code)) throw new Error(`${chunk} names ${listed} in a way that is not known.`);
-  const without = listed.reduce((text, name) => text.replaceAll(`"${name}"`, '0'), code);
-  await writeFile(path, without.replace(finder, '=>$1.map($2=>$3[$2]).filter($2=>$2)'));
+  return `${code.slice(0, code.lastIndexOf(exported))}${GLOBAL}={css:${JSON.stringify(css)},${properties}};`;
 }
 
 async function withoutImportOf(chunk, entry) {

@@ -64,6 +64,15 @@ for (const width of WALK_WIDTHS) {
 
     await expect(widget.getByRole('heading', { name: `${PERSON.name}, your plan is ready.` })).toBeFocused();
     expect(await walkBytes()).toBeLessThanOrEqual(WALK_LIMIT);
+    // The first styles are in the document, in front of the company's theme: fetched again they would cover it.
+    const frame = await assessmentFrame(page);
+    const sheets = await frame.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /(\w+)[\w-]*\.css$/.exec(name)?.[1] ?? []),
+    );
+    expect(sheets).toContain('after');
+    expect(sheets).not.toContain('full');
     await expect(widget.getByText('Assessment Complete!')).toBeVisible();
     await expectShopInReach(page);
     await expect(widget.getByText('Your personalized plan is ready.')).toBeVisible();

@@ -3,6 +3,12 @@
  * the first script. Unlike that one it asks again for what could not be fetched.
  */
 
+/**
+ * Whether a style sheet is in the document already (scripts/finish-widget.mjs). Fetched again, it would put the default colours
+ * above the tenant's, whose theme is behind it.
+ */
+const isInDocument = (file: string) => (globalThis as { sg?: { css: string[] } }).sg?.css.includes(file);
+
 /** Modules that could not be fetched: browsers keep the failure, and the same address is not asked for again. */
 const failed = new Set<string>();
 
@@ -29,6 +35,7 @@ export const __vitePreload = async <T>(load: () => Promise<T>, styles: string[] 
 
 const stylesheet = (file: string): Promise<void> =>
   new Promise((resolve, reject) => {
+    if (isInDocument(file)) return resolve();
     const href = import.meta.env.BASE_URL + file;
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
     link.onload = () => resolve();
