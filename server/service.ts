@@ -7,7 +7,6 @@ import { type Outbox, sealTokens } from '../app/domain/messaging/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError, settingWarnings } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
-import { sealWith } from '../app/lib/seal.server.ts';
 import { enqueue, recipientLock } from '../app/outbox/index.ts';
 import type { OutboxWorker } from '../app/outbox/worker.server.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -53,7 +52,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   let worker: OutboxWorker | null = null;
   if (!listening) return runWorker({ env, log, limits, stopping, traces, connection, healthFile });
   const outbox: Outbox = {
-    enqueue: sealTokens(enqueue, sealWith(env.SESSION_SECRET)),
+    enqueue: sealTokens(enqueue, env.keyRing.seal),
     wake: () => worker?.wake(),
     ...(env.SMTP_URL && { lockRecipients: recipientLock(connection.provider) }),
   };

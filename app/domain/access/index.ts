@@ -1,4 +1,4 @@
-export { type Seal, sealWith } from '../../lib/seal.server.ts';
+export type { Seal } from '../../lib/seal.server.ts';
 export { type AccountMailPurpose, accountMail } from './account-mails.ts';
 export {
   type Account,
