@@ -24,6 +24,7 @@ export {
   listTenantsThatMailed,
   type RefusedMessage,
 } from './find-recipients.server.ts';
+export { countHeldForSecret, HELD_FOR_SECRET, releaseHeldForSecret } from './held-for-secret.server.ts';
 export {
   countReleased,
   listWaiting,

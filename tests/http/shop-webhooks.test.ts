@@ -163,12 +163,16 @@ forEachDatabase((_name, makeDb) => {
       );
     });
 
-    it('whose secret can’t be opened any more is refused', async () => {
+    it('whose secret can’t be opened is to be sent again, and the console says what to do', async () => {
       await db.shopWebhook.updateMany({
         where: { tenantId },
         data: { sealedSecret: new KeyRing(['another']).seal.close(SECRET) },
       });
-      expect((await deliver('woocommerce', wooOrder(tracked()))).status).toBe(401);
+      const answer = await deliver('woocommerce', wooOrder(tracked()));
+      expect(answer.status).toBe(503);
+      expect(await readWebhookState('woocommerce')).toMatchObject({
+        lastRefusal: expect.stringContaining('can’t read this secret'),
+      });
     });
 
     it('larger than 1 MB is answered 413', async () => {

@@ -1,6 +1,7 @@
 export {
   type Crm,
   type CrmFields,
+  canReadKey,
   findCrmFields,
   type Resync,
   readCrm,

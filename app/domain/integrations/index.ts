@@ -1,5 +1,6 @@
 export { dropOldWebhooks } from './drop-old.server.ts';
 export {
+  canSign,
   createEndpoint,
   deleteEndpoint,
   type Endpoint,
