@@ -64,6 +64,7 @@ export {
   releaseQueue,
 } from './queue-messages.server.ts';
 export { type Queue, readQueue } from './read-queue.server.ts';
+export { listSealedTokens, replaceSealedToken } from './sealed-tokens.server.ts';
 export { stopMessagesTo } from './stop-messages.server.ts';
 export type { OutboxSummary } from './summary.server.ts';
 export { outboxSummary } from './summary.server.ts';

@@ -14,6 +14,7 @@ import {
   judgeDisk,
   judgePayments,
   judgeQueue,
+  judgeSecrets,
   judgeWorker,
   type PaymentFindings,
 } from './rules.ts';
@@ -41,6 +42,7 @@ export async function checkParts({
     texts,
     database,
     disk,
+    secrets,
     activity,
     integrity,
     mailQueue,
@@ -52,6 +54,7 @@ export async function checkParts({
     reachTexts && look(reachTexts),
     look(probes.inspectDatabase),
     look(probes.readDisk),
+    look(probes.readSecrets),
     look(() => probes.readActivity(now)),
     readIntegrity(db),
     readQueue(db, { kind: 'email', now }),
@@ -65,6 +68,7 @@ export async function checkParts({
     ...(await checkReceivers({ db, look, reachCrm: probes.reachCrm, now })),
     judgeDatabase(database, integrity),
     judgeWorker(isWorker ? activeNow(activity, now) : activity, everything, now),
+    judgeSecrets(secrets),
     judgeDisk(disk, database),
   ];
 }

@@ -71,6 +71,17 @@ export interface DiskSpace {
   totalBytes: number;
 }
 
+export interface SecretState {
+  /** False when the database was sealed with a secret that this process lacks. */
+  hasAllKeys: boolean;
+  /** False when this process seals with a secret that was retired since it was started. */
+  isFirstKnown: boolean;
+  /** How many secrets have sealed something. */
+  keysInUse: number;
+  /** Messages that wait for a secret. */
+  held: number;
+}
+
 export interface HealthProbes {
   /** Null while no keys are set (D38). */
   payments: PaymentProbe | null;
@@ -82,6 +93,8 @@ export interface HealthProbes {
   reachCrm(): Promise<void>;
   inspectDatabase(): Promise<DatabaseState>;
   readActivity(now: Date): Promise<WorkerActivity>;
+  /** Whether what is sealed can be opened. */
+  readSecrets(): Promise<SecretState>;
   /** Of the data folder. */
   readDisk(): Promise<DiskSpace>;
   /** How long each check may take. */

@@ -351,6 +351,11 @@ export type RateLimit = Prisma.RateLimitModel
  */
 export type ScheduledTask = Prisma.ScheduledTaskModel
 /**
+ * Model SealKey
+ * A secret of SESSION_SECRET that has sealed something in this database: a process without it is not started.
+ */
+export type SealKey = Prisma.SealKeyModel
+/**
  * Model SiteSetting
  * What operators change for the whole service: claims of the landing page and the like.
  */

@@ -458,6 +458,7 @@ export const ModelName = {
   EmbedSighting: 'EmbedSighting',
   RateLimit: 'RateLimit',
   ScheduledTask: 'ScheduledTask',
+  SealKey: 'SealKey',
   SiteSetting: 'SiteSetting'
 } as const
 
@@ -474,7 +475,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "tenant" | "staffAddress" | "unvouchedRecipient" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "erasedTrackingId" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
+    modelProps: "tenant" | "staffAddress" | "unvouchedRecipient" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "erasedTrackingId" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "sealKey" | "siteSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4992,6 +4993,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    SealKey: {
+      payload: Prisma.$SealKeyPayload<ExtArgs>
+      fields: Prisma.SealKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SealKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SealKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.SealKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SealKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload>
+        }
+        findMany: {
+          args: Prisma.SealKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload>[]
+        }
+        create: {
+          args: Prisma.SealKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload>
+        }
+        createMany: {
+          args: Prisma.SealKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SealKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.SealKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload>
+        }
+        update: {
+          args: Prisma.SealKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.SealKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SealKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SealKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.SealKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SealKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.SealKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSealKey>
+        }
+        groupBy: {
+          args: Prisma.SealKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SealKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SealKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SealKeyCountAggregateOutputType> | number
+        }
+      }
+    }
     SiteSetting: {
       payload: Prisma.$SiteSettingPayload<ExtArgs>
       fields: Prisma.SiteSettingFieldRefs
@@ -6257,6 +6332,14 @@ export const ScheduledTaskScalarFieldEnum = {
 export type ScheduledTaskScalarFieldEnum = (typeof ScheduledTaskScalarFieldEnum)[keyof typeof ScheduledTaskScalarFieldEnum]
 
 
+export const SealKeyScalarFieldEnum = {
+  id: 'id',
+  createdAt: 'createdAt'
+} as const
+
+export type SealKeyScalarFieldEnum = (typeof SealKeyScalarFieldEnum)[keyof typeof SealKeyScalarFieldEnum]
+
+
 export const SiteSettingScalarFieldEnum = {
   key: 'key',
   value: 'value',
@@ -6637,6 +6720,7 @@ export type GlobalOmitConfig = {
   embedSighting?: Prisma.EmbedSightingOmit
   rateLimit?: Prisma.RateLimitOmit
   scheduledTask?: Prisma.ScheduledTaskOmit
+  sealKey?: Prisma.SealKeyOmit
   siteSetting?: Prisma.SiteSettingOmit
 }
 
