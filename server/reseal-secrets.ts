@@ -40,4 +40,4 @@ await runCommand(async ({ root, env }) => {
 });
 
 const describe = ({ name, resealed, current, unreadable }: ResealCount): string =>
-  `${name}: ${resealed} sealed anew, ${current} were${unreadable > 0 ? `, ${unreadable} can’t be read` : ''}`;
+  `${name}: ${resealed} sealed anew, ${current} left as they were${unreadable > 0 ? `, ${unreadable} can’t be read` : ''}`;

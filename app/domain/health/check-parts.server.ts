@@ -14,10 +14,10 @@ import {
   judgeDisk,
   judgePayments,
   judgeQueue,
-  judgeSecrets,
   judgeWorker,
   type PaymentFindings,
 } from './rules.ts';
+import { judgeSecrets } from './secret-rules.ts';
 
 /**
  * Checks everything at the same time, each within the limit.

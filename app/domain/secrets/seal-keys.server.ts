@@ -26,7 +26,7 @@ export async function admitRing({
   const before = await db.sealKey.findMany({ select: { id: true } });
   if (lacksKey(ring, before)) return WRONG_SECRET;
   // A database of a version that did not note them.
-  if (before.length === 0 && !(await opensSample(db, ring))) return WRONG_SECRET;
+  if (before.length === 0 && !(await opensAny(db, ring))) return WRONG_SECRET;
   const [first] = ring.listKeyIds();
   if (before.some(({ id }) => id === first)) return null;
   await noteFirstKey(db, { ring, now });
@@ -49,20 +49,23 @@ export async function noteFirstKey(db: Database, { ring, now }: { ring: KeyRing;
   );
 }
 
-const SAMPLE = 20;
+/** Values that are read at a time. */
+const PORTION = 500;
 
-/** Whether the ring opens at least one of the values of some kind, or nothing is sealed. Single ones may be left of a secret that is gone. */
-async function opensSample(db: Database, ring: KeyRing): Promise<boolean> {
+/** Whether the ring opens any of the values, or nothing is sealed. Single ones may be left of a secret that was lost before. */
+async function opensAny(db: Database, ring: KeyRing): Promise<boolean> {
   let isAnySealed = false;
   for (const values of ALL_SEALED_VALUES)
-    for (const { sealed } of await values.list(db, { after: '', limit: SAMPLE })) {
-      isAnySealed = true;
-      if (canOpen(ring, sealed)) return true;
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const rows = await values.list(db, { after, limit: PORTION });
+      if (rows.some(({ sealed }) => canOpen(ring, sealed))) return true;
+      isAnySealed ||= rows.length > 0;
+      after = rows.at(-1)?.id;
     }
   return !isAnySealed;
 }
 
-export function canOpen({ seal }: KeyRing, sealed: string): boolean {
+function canOpen({ seal }: KeyRing, sealed: string): boolean {
   try {
     seal.open(sealed);
     return true;
