@@ -39,5 +39,7 @@ await runCommand(async ({ root, env }) => {
   }
 });
 
-const describe = ({ name, resealed, current, unreadable }: ResealCount): string =>
-  `${name}: ${resealed} sealed anew, ${current} left as they were${unreadable > 0 ? `, ${unreadable} can’t be read` : ''}`;
+function describe({ name, resealed, current, unreadable }: ResealCount): string {
+  const failed = unreadable > 0 ? `, ${unreadable} can’t be read` : '';
+  return `${name}: ${resealed} sealed anew, ${current} left as they were${failed}`;
+}
