@@ -58,7 +58,7 @@ const NOW = new Date();
 /** Whether something that was made under another ring still works under this one. */
 type Works = (ring: KeyRing) => Promise<boolean>;
 
-/** What SESSION_SECRET stands behind, or might be thought to, over a rotation: [old] → [new, old] → npm run secrets:reseal → [new]. */
+/** What depends on SESSION_SECRET, or might be thought to, over a rotation: [old] → [new, old] → npm run secrets:reseal → [new]. */
 forEachDatabase((_name, makeDb) => {
   let made: TestDatabase;
   let db: Database;
@@ -399,7 +399,7 @@ forEachDatabase((_name, makeDb) => {
     await until('it is held', async () => (await read()).lastError === HELD_FOR_SECRET.postponed);
     await stranger.stop(100);
     expect(await read()).toMatchObject({ state: 'planned', attempts: 0 });
-    expect(await readSecretState(db, NEW)).toMatchObject({ held: 1 });
+    expect(await readSecretState(db, NEW)).toMatchObject({ waitingMessages: 1 });
     expect(await canSign(db, { ...endpoint, seal: NEW.seal })).toBe(false);
 
     await releaseHeldForSecret(db, { now: new Date() });
@@ -408,7 +408,7 @@ forEachDatabase((_name, makeDb) => {
     await worker.stop(100);
     expect(receiver.received).toHaveLength(1);
     expect(await canSign(db, { ...endpoint, seal: OLD.seal })).toBe(true);
-    expect(await readSecretState(db, NEW)).toMatchObject({ held: 0 });
+    expect(await readSecretState(db, NEW)).toMatchObject({ waitingMessages: 0 });
     await receiver.close();
   });
 

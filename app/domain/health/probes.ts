@@ -1,3 +1,5 @@
+import type { SecretState } from '../secrets/index.ts';
+
 /** What the checks ask of the world, each of them read-only. All of them throw ProbeError. */
 
 /** What the service must be able to create at the payment provider. */
@@ -69,17 +71,6 @@ export interface WorkerActivity {
 export interface DiskSpace {
   freeBytes: number;
   totalBytes: number;
-}
-
-export interface SecretState {
-  /** False when the database was sealed with a secret that this process lacks. */
-  hasAllKeys: boolean;
-  /** False when this process seals with a secret that was retired since it was started. */
-  isFirstKnown: boolean;
-  /** How many secrets have sealed something. */
-  keysInUse: number;
-  /** Messages that wait for a secret. */
-  held: number;
 }
 
 export interface HealthProbes {

@@ -159,14 +159,18 @@ describe('the service’s own parts', () => {
 
   it.each([
     ['as it should be', {}, null],
-    ['a message is held', { held: 1 }, /^1 message waits for a secret .* restore the earlier SESSION_SECRET/],
-    ['messages are held', { held: 12 }, /^12 messages wait for a secret/],
+    [
+      'a message waits',
+      { waitingMessages: 1 },
+      /^1 message waits for a secret .* restore the earlier SESSION_SECRET/,
+    ],
+    ['messages wait', { waitingMessages: 12 }, /^12 messages wait for a secret/],
     ['this process lacks a secret', { hasAllKeys: false }, /another SESSION_SECRET than the others/],
     ['this process seals with a retired one', { isFirstKnown: false }, /another SESSION_SECRET/],
     // Between the steps of a change: normal, and a figure on the page.
     ['two are in use', { keysInUse: 2 }, null],
   ])('secrets: %s', (_name, changes, reason) => {
-    const state = { hasAllKeys: true, isFirstKnown: true, keysInUse: 1, held: 0, ...changes };
+    const state = { hasAllKeys: true, isFirstKnown: true, keysInUse: 1, waitingMessages: 0, ...changes };
     const part = judgeSecrets(ok(state));
     expect(part.state).toBe(reason ? 'failed' : 'working');
     if (reason) expect(part.reason).toMatch(reason);

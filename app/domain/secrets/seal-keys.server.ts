@@ -52,7 +52,7 @@ export async function noteFirstKey(db: Database, { ring, now }: { ring: KeyRing;
 /** Values that are read at a time. */
 const PORTION = 500;
 
-/** Whether the ring opens any of the values, or nothing is sealed. Single ones may be left of a secret that was lost before. */
+/** Whether the ring opens any of the values, or the database has no sealed values. Single ones may be left of a secret that was lost before. */
 async function opensAny(db: Database, ring: KeyRing): Promise<boolean> {
   let isAnySealed = false;
   for (const values of ALL_SEALED_VALUES)

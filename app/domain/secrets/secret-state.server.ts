@@ -12,11 +12,11 @@ export interface SecretState {
   /** How many secrets have sealed something; more than one until a reseal. */
   keysInUse: number;
   /** Messages that wait for a secret. */
-  held: number;
+  waitingMessages: number;
 }
 
 export async function readSecretState(db: Database, ring: KeyRing): Promise<SecretState> {
-  const [keys, held] = await Promise.all([
+  const [keys, waitingMessages] = await Promise.all([
     db.sealKey.findMany({ select: { id: true } }),
     countHeldForSecret(db),
   ]);
@@ -25,6 +25,6 @@ export async function readSecretState(db: Database, ring: KeyRing): Promise<Secr
     hasAllKeys: !lacksKey(ring, keys),
     isFirstKnown: keys.some(({ id }) => id === first),
     keysInUse: keys.length,
-    held,
+    waitingMessages,
   };
 }
