@@ -32,6 +32,7 @@ export default defineConfig({
         'health-check': 'server/health-check.ts',
         'operator-reset': 'server/operator-reset.ts',
         'rebuild-figures': 'server/rebuild-figures.ts',
+        'reseal-secrets': 'server/reseal-secrets.ts',
         'seed-demo': 'server/seed-demo.ts',
         // Threads of their own, found beside the files that start them.
         'sqlite-checkpoint-worker': 'app/db/sqlite-checkpoint-worker.js',

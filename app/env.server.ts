@@ -6,6 +6,7 @@ import { locateDatabase } from './db/connect.server.ts';
 import { dkimKeyFault, findDkimFaults } from './dkim-settings.server.ts';
 import { DEFAULT_OPERATOR, passwordFault } from './domain/access/index.ts';
 import { canParseUrl } from './lib/can-parse-url.ts';
+import { KeyRing, MIN_SECRET_LENGTH, splitSecrets } from './lib/key-ring.server.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStoredSecret } from './stored-secret.server.ts';
 import { findStripeFaults, findStripeWarnings } from './stripe-settings.ts';
@@ -121,7 +122,10 @@ const schema = z.object({
     .min(1)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,60}$/u, 'must be one line of at most 60 characters')
     .default('StackGuide'),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+    .optional(),
   OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
   OPERATOR_PASSWORD: z
     .string()
@@ -200,7 +204,8 @@ const schema = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 
-export type Env = Omit<z.infer<typeof schema>, 'SESSION_SECRET'> & { SESSION_SECRET: string };
+/** The settings; of SESSION_SECRET the ring alone, so that no part of the service sees a secret. */
+export type Env = Omit<z.infer<typeof schema>, 'SESSION_SECRET'> & { keyRing: KeyRing };
 
 /**
  * Reads and checks the settings once. Empty values count as unset.
@@ -241,7 +246,8 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
   const weakness = result.success && weakPassword(result.data);
   if (weakness) wrong.set('OPERATOR_PASSWORD', weakness);
   if (!result.success || wrong.size > 0) throw new SettingsError(wrong);
-  return { ...result.data, SESSION_SECRET: result.data.SESSION_SECRET ?? readStoredSecret(dataDir) };
+  const { SESSION_SECRET, ...data } = result.data;
+  return { ...data, keyRing: new KeyRing(splitSecrets(SESSION_SECRET ?? readStoredSecret(dataDir))) };
 }
 
 /** The first operator's password is held to what all others are (D52). @returns why it is refused; null for a good one */

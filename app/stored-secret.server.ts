@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MIN_SECRET_LENGTH } from './lib/key-ring.server.ts';
 import { SettingsError } from './settings-error.ts';
-
-const MIN_LENGTH = 32;
 
 /**
  * The secret that signs sessions where none is set: made at the first start and stored in the data folder.
@@ -19,7 +18,7 @@ export function readStoredSecret(dataDir: string): string {
     if (!code) throw error;
     throw refusal(`is not set, and its file ${file} can't be used: ${message}`);
   }
-  if (secret.length < MIN_LENGTH)
+  if (secret.length < MIN_SECRET_LENGTH)
     throw refusal(`is not set, and its file ${file} is damaged: delete it (everyone has to log in again)`);
   return secret;
 }

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { createCrmApi } from '../app/adapters/lead-connector/crm-api.server.ts';
 import { createWebDocuments } from '../app/adapters/web-documents.server.ts';
 import { connect } from '../app/db/connect.server.ts';
-import { sealWith } from '../app/domain/access/index.ts';
 import {
   readCustomFieldsFromCrm,
   resyncSince,
@@ -15,6 +14,7 @@ import {
 import { createEndpoint, deleteEndpoint, sendTestEvent } from '../app/domain/integrations/index.ts';
 import { connectFeed, listMatches, readFeed, saveMatches } from '../app/domain/product-feed/index.ts';
 import { DAY_MS } from '../app/lib/durations.ts';
+import { KeyRing } from '../app/lib/key-ring.server.ts';
 import { CRM_KEY, CRM_LOCATION, startCrm } from '../tests/support/crm-stub.ts';
 import { fullPayload } from '../tests/support/payloads.ts';
 import { startShopSystems } from './demo-shop-systems.ts';
@@ -104,7 +104,7 @@ async function answerQuestions(firstName: string): Promise<void> {
 async function connectSystems(): Promise<void> {
   const connection = await connect(databaseUrl);
   const { db } = connection;
-  const seal = sealWith(secret);
+  const seal = new KeyRing([secret]).seal;
   const actor = { kind: 'system', id: null, label: 'Demo', requestId: null } as const;
   const now = new Date();
   const action = { db, tenantId, actor, now };

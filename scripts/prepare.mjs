@@ -100,6 +100,7 @@ export const BUILDS = [
   'build/main/erase-leads.js',
   'build/main/health-check.js',
   'build/main/rebuild-figures.js',
+  'build/main/reseal-secrets.js',
   'build/main/operator-reset.js',
   'build/main/seed-demo.js',
   'build/server/index.js',

@@ -10,7 +10,7 @@ import { createWebLinks } from '../app/adapters/web-links.server.ts';
 import { checkSubmissions } from '../app/check-submissions.server.ts';
 import { readCrmBase } from '../app/crm-settings.ts';
 import { type Connection, isUnavailable } from '../app/db/connect.server.ts';
-import { accountOfAddress, sealWith } from '../app/domain/access/index.ts';
+import { accountOfAddress } from '../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../app/domain/analytics/index.ts';
 import { submissionIntake } from '../app/domain/assessments/index.ts';
 import { refusalLog } from '../app/domain/audit/index.ts';
@@ -54,11 +54,11 @@ export function createServices({
     refusals: refusalLog({
       db,
       findAccount: (email) => accountOfAddress(db, email),
-      secret: env.SESSION_SECRET,
+      ring: env.keyRing,
       report: reportAs('refusals'),
     }),
     leadExporter: createLeadExporter({ db }),
-    seal: sealWith(env.SESSION_SECRET),
+    seal: env.keyRing.seal,
     images: createImages(),
     pictures: createPictureSource({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
     dns: createDns(),

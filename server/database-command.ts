@@ -55,7 +55,7 @@ function runBackup(file: string, to: string | undefined): void {
   printLine(
     secretCopy
       ? `Session secret: ${secretCopy}. Keep both; who has both can read what the service has sealed.`
-      : 'Session secret: not in the backup. Save SESSION_SECRET too: without it the secrets of two-step log-in in this backup can’t be opened.',
+      : 'Session secret: not in the backup. Save SESSION_SECRET too: without it what is sealed in this backup can’t be opened, and the service does not start on it.',
   );
   printLine('People who are erased from now on stay in this backup until you delete it.');
 }

@@ -9,6 +9,7 @@ import { locateDatabase } from '../app/db/connect.server.ts';
 import { inspectDatabase } from '../app/db/inspect-database.server.ts';
 import type { Database } from '../app/domain/database.ts';
 import { type HealthProbes, WEBHOOK_PATH } from '../app/domain/health/index.ts';
+import { readSecretState } from '../app/domain/secrets/index.ts';
 import type { Env } from '../app/env.server.ts';
 import { readTwilio } from '../app/twilio-settings.ts';
 import { readWorkerActivity } from './worker-activity.ts';
@@ -36,6 +37,7 @@ export function createHealthProbes({
     reachCrm: () => reachCrm(readCrmBase(env), limitMs),
     inspectDatabase: () => inspectDatabase(db, databaseUrl),
     readActivity: (now) => readWorkerActivity(db, now),
+    readSecrets: () => readSecretState(db, env.keyRing),
     readDisk: () => readDisk(databaseUrl),
     limitMs,
   };

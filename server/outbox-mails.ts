@@ -5,8 +5,9 @@ import type { Database } from '../app/domain/database.ts';
 import { MAX_MAIL_BYTES, type MarketingMail } from '../app/domain/mail-templates/index.ts';
 import { type MailRequest, type MailSource, type NotSent, openToken } from '../app/domain/messaging/index.ts';
 import { type StaffMail, staffMails } from '../app/domain/notices/index.ts';
-import type { Seal } from '../app/lib/seal.server.ts';
+import { type Seal, SealError } from '../app/lib/seal.server.ts';
 import { type MailSettings, renderMail } from '../app/mails/index.ts';
+import { HELD_FOR_SECRET } from '../app/outbox/index.ts';
 import type { RenderedMail } from '../app/outbox/types.ts';
 import type { DkimKeys } from './dkim-keys.ts';
 import { mailTurns } from './mail-turns.ts';
@@ -18,6 +19,18 @@ type Mail = AccountMail | StaffMail | VisitorMail | CampaignMail | BulkMail | Te
 
 const wordTooLarge = (bytes: number): string =>
   `The e-mail has ${Math.ceil(bytes / 1000)} kB. Shorten its text: Gmail cuts off e-mails over ${MAX_MAIL_BYTES / 1000} kB.`;
+
+const SEALED = Symbol('sealed');
+
+/** The payload with the token of its link; SEALED when no secret of this process opens that. */
+function openPayload({ payload }: MailRequest, seal: Seal): unknown {
+  try {
+    return openToken(payload, seal);
+  } catch (error) {
+    if (error instanceof SealError) return SEALED;
+    throw error;
+  }
+}
 
 /** The mails of all areas by their purpose; those of marketing where it is set up. */
 export const mailSources = (
@@ -66,7 +79,9 @@ export function outboxMails({
   const isOwned = (purpose: string): purpose is Mail['purpose'] => Object.hasOwn(sources, purpose);
   const turn = mailTurns(visitorsWait);
   return async (sealedRequest) => {
-    const request = { ...sealedRequest, payload: openToken(sealedRequest.payload, seal) };
+    const payload = openPayload(sealedRequest, seal);
+    if (payload === SEALED) return HELD_FOR_SECRET;
+    const request = { ...sealedRequest, payload };
     const { purpose } = request;
     if (!isOwned(purpose)) throw new Error(`No mail is made for the purpose "${purpose}".`);
     const source = sources[purpose] as ((request: MailRequest) => Promise<Mail | NotSent>) | undefined;

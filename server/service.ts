@@ -4,11 +4,11 @@ import { type Connection, connect } from '../app/db/connect.server.ts';
 import { migrate } from '../app/db/migrate.server.ts';
 import { noteIntegrity } from '../app/domain/health/index.ts';
 import { type Outbox, sealTokens } from '../app/domain/messaging/index.ts';
+import { admitRing } from '../app/domain/secrets/index.ts';
 import { seedFirstStart } from '../app/domain/seed/index.ts';
 import { type Env, readEnv, SettingsError, settingWarnings } from '../app/env.server.ts';
 import { createRateLimits } from '../app/http/rate-limits.server.ts';
-import { sealWith } from '../app/lib/seal.server.ts';
-import { enqueue, recipientLock } from '../app/outbox/index.ts';
+import { enqueue, recipientLock, releaseHeldForSecret } from '../app/outbox/index.ts';
 import type { OutboxWorker } from '../app/outbox/worker.server.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { createServices } from './create-services.ts';
@@ -53,7 +53,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   let worker: OutboxWorker | null = null;
   if (!listening) return runWorker({ env, log, limits, stopping, traces, connection, healthFile });
   const outbox: Outbox = {
-    enqueue: sealTokens(enqueue, sealWith(env.SESSION_SECRET)),
+    enqueue: sealTokens(enqueue, env.keyRing.seal),
     wake: () => worker?.wake(),
     ...(env.SMTP_URL && { lockRecipients: recipientLock(connection.provider) }),
   };
@@ -162,6 +162,9 @@ function readSettings({ settings, root }: ServiceOptions): Env | SettingsError {
   }
 }
 
+/** The database was sealed with a secret that SESSION_SECRET lacks. */
+class SecretError extends Error {}
+
 interface OpenOptions {
   env: Env;
   limits: ServiceLimits;
@@ -179,6 +182,7 @@ async function openAll(options: OpenOptions) {
     return { listening, ...(await openDatabase(options)) };
   } catch (error) {
     listening?.server.close().closeAllConnections();
+    if (error instanceof SecretError) return `The service can't start: ${error.message}`;
     if (error instanceof ListenError) return `The service can't listen: ${error.message}`;
     const why = databaseFault(error);
     if (why === null) throw error;
@@ -208,6 +212,10 @@ async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
   try {
     const applied = await migrate(directUrl(env), prismaDir, { answerMs: limits.startAnswerMs });
     if (applied.length > 0) log.info({ applied }, 'database migrated');
+    const wrongSecret = await admitRing({ db: connection.db, ring: env.keyRing, now: new Date() });
+    if (wrongSecret) throw new SecretError(wrongSecret);
+    // What an earlier start with a wrong secret held goes out.
+    await releaseHeldForSecret(connection.db, { now: new Date() });
     // A damaged file does not get here.
     if (checkedAt) await noteIntegrity(connection.db, { isSound: true, checkedAt });
     if (env.PROCESS_ROLE === 'worker') return { connection, operator: null };

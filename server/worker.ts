@@ -10,7 +10,7 @@ import { webhookCarrier } from '../app/adapters/webhook-carrier.server.ts';
 import { readCrmBase } from '../app/crm-settings.ts';
 import type { Connection } from '../app/db/connect.server.ts';
 import { readDkimKey } from '../app/dkim-settings.server.ts';
-import { type Seal, sealWith, withPasswordResets } from '../app/domain/access/index.ts';
+import { type Seal, withPasswordResets } from '../app/domain/access/index.ts';
 import { readAnswers } from '../app/domain/assessments/index.ts';
 import { prepareCrmPushes, pushLog } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
@@ -51,7 +51,7 @@ export function startOutboxWorker({
   /** Whether this process has visitors waiting: they take precedence over mails. */
   visitorsWait?: () => boolean;
 }): OutboxWorker & Pick<Schedule, 'quietMs'> {
-  const seal = sealWith(env.SESSION_SECRET);
+  const { seal } = env.keyRing;
   const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
   const carrier = env.SMTP_URL
     ? smtpCarrier({
@@ -84,7 +84,7 @@ export function startOutboxWorker({
             seal,
             settings: { origin, mailFrom, product: env.PRODUCT_NAME },
             visitorsWait,
-            marketing: { secret: env.SESSION_SECRET },
+            marketing: { ring: env.keyRing },
             dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
           }),
         ),
@@ -139,7 +139,7 @@ function startTasks({
   const { signal } = stopping;
   const lockRecipients = env.SMTP_URL ? recipientLock(provider) : undefined;
   const documents = createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' });
-  const seal = sealWith(env.SESSION_SECRET);
+  const { seal } = env.keyRing;
   const tasks = listTasks(db, {
     databaseUrl: env.DATABASE_URL,
     payments: createPayments(env),
@@ -193,7 +193,7 @@ function webhookHandler(
   report: (error: unknown) => void,
 ): OutboxHandler<RenderedWebhook> {
   return {
-    prepare: prepareDeliveries({ db, seal: sealWith(env.SESSION_SECRET) }),
+    prepare: prepareDeliveries({ db, seal: env.keyRing.seal }),
     carrier: webhookCarrier({
       guard: createAddressGuard({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
       userAgent: 'Webhooks/1.0',
@@ -217,7 +217,7 @@ function crmPushHandler({
 }): OutboxHandler<RenderedCrmPush> {
   const { base, isOwnMachine } = readCrmBase(env);
   return crmHandler({
-    prepare: prepareCrmPushes({ db, seal: sealWith(env.SESSION_SECRET), origin, readAnswers }),
+    prepare: prepareCrmPushes({ db, seal: env.keyRing.seal, origin, readAnswers }),
     guard: createAddressGuard({ allowLoopback: isOwnMachine }),
     base,
     logAttempt: pushLog(db),

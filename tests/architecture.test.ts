@@ -22,6 +22,15 @@ describe('the code', () => {
     expect(readers).toEqual(['app/http/parse-form.server.ts']);
   });
 
+  it('has the secrets in one place, which derives every key', () => {
+    const sources = files.filter((file) => !/\.test\./.test(file));
+    const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file)));
+    expect(naming(/hkdf/)).toEqual(['app/lib/key-ring.server.ts']);
+    expect(naming(/new KeyRing\(/)).toEqual(['app/env.server.ts', 'app/lib/key-ring.server.ts']);
+    // The other asks only whether it is set: then no file of it is backed up.
+    expect(naming(/\.SESSION_SECRET\b/)).toEqual(['app/env.server.ts', 'server/database-command.ts']);
+  });
+
   it('names no package registry and no folder of a developer machine', () => {
     const tracked = [...files, 'package.json', 'README.md', 'Dockerfile', '.npmrc', 'package-lock.json'];
     const naming = tracked.filter((file) =>

@@ -42,14 +42,14 @@ export async function answerOnceIn(
   const { services } = context;
   const { pathname, search } = new URL(request.url);
   const target = `${request.method} ${pathname}${search}`;
-  const requestHash = hashRequest({ secret: services.env.SESSION_SECRET, target, raw });
+  const requestHashes = hashRequest({ ring: services.env.keyRing, target, raw });
   let isWoken = false;
   const wake = () => {
     isWoken = true;
   };
   const { answer, isReplayed } = await answerOnceInDatabase({
     ...{ db: services.db, seal: services.seal, report: context.report },
-    ...{ tenantId, scope, key: idempotency.key, requestHash, inTransaction },
+    ...{ tenantId, scope, key: idempotency.key, requestHashes, inTransaction },
     // The worker finds what was queued once it is committed.
     work: async (db) =>
       storedAnswer(

@@ -51,7 +51,7 @@ const notFound = (request: Request) =>
 const readVisit = ({ request, params, context }: CallInput<ApiServices>, suffix: string) => {
   const name = params.token ?? '';
   const token = name.endsWith(suffix)
-    ? readTrackToken(context.services.env.SESSION_SECRET, name.slice(0, name.length - suffix.length))
+    ? readTrackToken(context.services.env.keyRing, name.slice(0, name.length - suffix.length))
     : null;
   return token && { db: context.services.db, token, byMachine: isMachine(request), now: new Date() };
 };

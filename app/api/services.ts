@@ -9,6 +9,7 @@ import type { HealthProbes } from '../domain/health/index.ts';
 import type { LeadExporter } from '../domain/lead-database/index.ts';
 import type { Outbox } from '../domain/messaging/index.ts';
 import type { Payments } from '../domain/subscriptions/index.ts';
+import type { KeyRing } from '../lib/key-ring.server.ts';
 import type { TextReader } from '../lib/text-reader.ts';
 
 /** What the calls need of the service. */
@@ -17,7 +18,7 @@ export interface ApiServices {
   env: {
     /** `production` requires a second factor of operators. */
     NODE_ENV: string;
-    SESSION_SECRET: string;
+    keyRing: KeyRing;
     APP_ORIGIN?: string;
     SMTP_URL?: string;
     TWILIO_ACCOUNT_SID?: string;

@@ -30,6 +30,10 @@ const declareShop = (
         now: new Date(),
       });
       if (outcome === 'unsigned') throw new AppError('unauthenticated', 'The signature is missing or wrong.');
+      if (outcome === 'unreadable')
+        throw new AppError('unavailable', 'The delivery can’t be checked at the moment.', {
+          retryAfterSeconds: 300,
+        });
       return answer(outcome);
     },
   });

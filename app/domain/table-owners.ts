@@ -71,6 +71,7 @@ export const TABLE_OWNERS = {
   HealthCheck: 'app/domain/health',
   HealthLease: 'app/domain/health',
   HealthNote: 'app/domain/health',
+  SealKey: 'app/domain/secrets',
   RateLimit: 'server',
   ScheduledTask: 'server',
 } as const satisfies Record<Prisma.ModelName, string>;

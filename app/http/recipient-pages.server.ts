@@ -9,7 +9,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 /** The recipient whose mail's link was opened, the page being in the recipient's language; null for a dead link. */
 export async function openRecipient({ request, params, context }: Args): Promise<Recipient | null> {
   const { db, env } = context.services;
-  const recipient = await findRecipient(db, { token: params.token ?? '', secret: env.SESSION_SECRET });
+  const recipient = await findRecipient(db, { token: params.token ?? '', ring: env.keyRing });
   setDocumentLocale({ request, context }, recipient?.contact.locale);
   return recipient;
 }

@@ -1,27 +1,59 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /** Encrypts secrets that must be read again (second factors, links of mails): the database alone does not reveal them. */
 export interface Seal {
   close(text: string): string;
-  /** @throws when it was closed under another secret or changed since */
+  /** @throws SealError when no secret of the ring opens it, or when it was changed since */
   open(sealed: string): string;
+  /**
+   * The same, closed under the ring's first secret.
+   * @returns null when it is closed under that one already
+   * @throws SealError as `open` does
+   */
+  reseal(sealed: string): string | null;
 }
 
-/** AES-256-GCM under a key derived from the service's own secret. */
-export function sealWith(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'stackguide seal v1', 32));
+/** A sealed value that this ring can't open. The value is as good as before: the secret that closed it opens it. */
+export class SealError extends Error {
+  override name = 'SealError';
+  constructor() {
+    super('No secret of SESSION_SECRET opens this value.');
+  }
+}
+
+/** AES-256-GCM under keys derived from the service's own secrets: the first closes, all open. Made by KeyRing. */
+export function createSeal(keys: readonly Buffer[]): Seal {
+  const [first] = keys;
+  if (!first) throw new Error('A seal needs a key.');
+  const close = (text: string) => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', first, nonce);
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+  };
   return {
-    close(text) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    close,
+    open: (sealed) => openWithAny(keys, sealed).text,
+    reseal(sealed) {
+      const { text, key } = openWithAny(keys, sealed);
+      return key === first ? null : close(text);
     },
   };
+}
+
+function openWithAny(keys: readonly Buffer[], sealed: string): { text: string; key: Buffer } {
+  const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
+  for (const key of keys)
+    try {
+      return { text: openWith(key, bytes), key };
+    } catch {
+      // Closed under another secret of the ring, or under none of them.
+    }
+  throw new SealError();
+}
+
+function openWith(key: Buffer, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { KeyRing } from './key-ring.server.ts';
 
 /** What a signed id is for: the signature of one purpose is worth nothing for another. */
 type Purpose = 'contact links';
@@ -14,17 +15,19 @@ export interface IdSigner {
   read(signed: string): string | null;
 }
 
-/** Under a key derived from the service's own secret. */
-export function createIdSigner(secret: string, purpose: Purpose): IdSigner {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `stackguide ${purpose} v1`, 32));
-  const computeMac = (id: string) => createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
+/** Under keys derived from the service's own secrets: the first signs, all are read. */
+export function createIdSigner(ring: KeyRing, purpose: Purpose): IdSigner {
+  const signingKey = ring.deriveFirstKey(purpose);
+  const keys = ring.deriveKeys(purpose);
+  const computeMac = (key: Buffer, id: string) =>
+    createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
   return {
-    sign: (id) => `${id}.${computeMac(id).toString('base64url')}`,
+    sign: (id) => `${id}.${computeMac(signingKey, id).toString('base64url')}`,
     read(signed) {
       const [, id, mac] = SIGNED.exec(signed) ?? [];
       if (id === undefined || mac === undefined) return null;
       const signature = Buffer.from(mac, 'base64url');
-      return timingSafeEqual(signature, computeMac(id)) ? id : null;
+      return keys.some((key) => timingSafeEqual(signature, computeMac(key, id))) ? id : null;
     },
   };
 }

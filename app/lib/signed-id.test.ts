@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { KeyRing } from './key-ring.server.ts';
 import { createIdSigner } from './signed-id.server.ts';
 
 const ID = '0190f3c2-7a8b-7cde-8123-456789abcdef';
-const signer = createIdSigner('a secret of the service', 'contact links');
+const signer = createIdSigner(new KeyRing(['a secret of the service']), 'contact links');
 const signed = signer.sign(ID);
 
 describe('signed ids', () => {
   it('are read again by a service with the same secret', () => {
     expect(signed).toMatch(/^[\w-]+\.[\w-]{22}$/);
-    expect(createIdSigner('a secret of the service', 'contact links').read(signed)).toBe(ID);
+    expect(createIdSigner(new KeyRing(['a secret of the service']), 'contact links').read(signed)).toBe(ID);
   });
 
   it.each([
@@ -20,7 +21,7 @@ describe('signed ids', () => {
     ['more parts', `${signed}.${signed}`],
     ['no id', signed.slice(ID.length)],
     ['nothing', ''],
-    ['one of another secret', createIdSigner('another secret', 'contact links').sign(ID)],
+    ['one of another secret', createIdSigner(new KeyRing(['another secret']), 'contact links').sign(ID)],
   ])('that are not ours are refused: %s', (_what, text) => {
     expect(signer.read(text)).toBeNull();
   });

@@ -24,6 +24,7 @@ export {
   listTenantsThatMailed,
   type RefusedMessage,
 } from './find-recipients.server.ts';
+export { countHeldForSecret, HELD_FOR_SECRET, releaseHeldForSecret } from './held-for-secret.server.ts';
 export {
   countReleased,
   listWaiting,
@@ -63,6 +64,7 @@ export {
   releaseQueue,
 } from './queue-messages.server.ts';
 export { type Queue, readQueue } from './read-queue.server.ts';
+export { listSealedTokens, replaceSealedToken } from './sealed-tokens.server.ts';
 export { stopMessagesTo } from './stop-messages.server.ts';
 export type { OutboxSummary } from './summary.server.ts';
 export { outboxSummary } from './summary.server.ts';

@@ -53,6 +53,11 @@ export const ROOMS: Record<string, Room> = {
     packages: /^node:crypto$/,
     reaches: NONE,
   },
+  'app/lib/key-ring.server.ts': {
+    imports: ['app/lib'],
+    packages: /^node:crypto$/,
+    reaches: /^node:crypto$/,
+  },
   'app/lib/seal.server.ts': {
     imports: ['app/lib'],
     packages: /^node:crypto$/,

@@ -26,7 +26,7 @@ import { listLinkPages } from '../support/link-pages.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { launchedCampaign, marketingLead, marketingTenant, runRound } from '../support/marketing.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { enqueueSealed, SERVICE_SECRET, TEST_SEAL } from '../support/test-seal.ts';
+import { enqueueSealed, TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 import { dumpDatabase } from './dump.ts';
 
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
@@ -78,14 +78,14 @@ forEachDatabase((_name, makeDb) => {
   const now = new Date();
   /** Past the time in which a send can be cancelled. */
   const sentAt = new Date(now.getTime() + 10 * MINUTE_MS);
-  const marketing = { secret: SERVICE_SECRET, now: () => sentAt };
+  const marketing = { ring: TEST_RING, now: () => sentAt };
 
   beforeAll(async () => {
     made = await makeDb();
     ({ db } = made);
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     api = await serveApi({ db });
-    const env = { SESSION_SECRET: SERVICE_SECRET, PRODUCT_NAME: 'StackGuide' };
+    const env = { keyRing: TEST_RING, PRODUCT_NAME: 'StackGuide' };
     const context = () => ({ services: { db, outbox, env, seal: TEST_SEAL }, requestId: 'request-1' });
     pages = await listLinkPages({ context, origin: api.origin });
     await planAccountMails();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sealWith } from '../../app/domain/access/index.ts';
 import {
   createEndpoint,
   type NewEvent,
   recordEvents,
   rotateSecret,
 } from '../../app/domain/integrations/index.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
 import { LOST_WHILE } from '../../app/outbox/recover.server.ts';
 import { startKillableWorker } from '../faults/killable-worker.ts';
 import { until } from '../faults/mails.ts';
@@ -31,7 +31,7 @@ const DEADLINE_MS = IS_WHOLE ? 1000 : 500;
 const LEASE_MS = 1000;
 
 const SEAL_SECRET = 'a secret that is long enough for a test';
-const seal = sealWith(SEAL_SECRET);
+const seal = new KeyRing([SEAL_SECRET]).seal;
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 
 /** A request that the receiver took. */

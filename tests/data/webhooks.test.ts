@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealWith } from '../../app/domain/access/index.ts';
 import { recordRefund, recordSale } from '../../app/domain/conversions/index.ts';
 import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
 import {
@@ -21,6 +20,7 @@ import {
   warnOfEndpoints,
 } from '../../app/domain/integrations/index.ts';
 import { DAY_MS, HOUR_MS } from '../../app/lib/durations.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { until } from '../faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
@@ -28,7 +28,7 @@ import { startReceiver, verified } from '../support/webhook-receiver.ts';
 import { webhookWorkersForTests } from '../support/webhook-worker.ts';
 import { makeLead, makeTenant, proveAddresses } from './rows.ts';
 
-const seal = sealWith('a secret that is long enough for a test');
+const seal = new KeyRing(['a secret that is long enough for a test']).seal;
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 
 forEachDatabase((_name, makeDb) => {

@@ -9,7 +9,7 @@ import { enrolLeads, runCampaigns } from '../../app/domain/campaigns/index.ts';
 import { enqueue } from '../../app/outbox/index.ts';
 import { startWorker } from '../../app/outbox/worker.server.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
-import { TEST_SEAL } from '../support/test-seal.ts';
+import { TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 
 export interface CampaignProcess {
   databaseUrl: string;
@@ -35,7 +35,7 @@ const worker = startWorker({
         db,
         seal: TEST_SEAL,
         settings: { origin: 'https://app.example', mailFrom: 'us@kills.example.com', product: 'StackGuide' },
-        marketing: { secret: 'a secret of the proof', now },
+        marketing: { ring: TEST_RING, now },
       }),
       carrier: smtpCarrier({ url: smtpUrl, messageIdDomain: 'kills.example.com', connections: 5 }),
     },

@@ -1,6 +1,6 @@
 /** A process that sends contacts to a CRM on this machine, made to be killed. Its argument: CrmProcess as JSON. Prints a line when it has begun. */
 import { connect } from '../../app/db/connect.server.ts';
-import { sealWith } from '../../app/domain/access/index.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
 import type { KindRules } from '../../app/outbox/rules.ts';
 import { startWorker } from '../../app/outbox/worker.server.ts';
 import { localCrmHandler } from '../support/local-crm-handler.ts';
@@ -21,7 +21,7 @@ const report = (error: unknown) =>
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 const worker = startWorker({
   ...{ db, provider, report, leaseMs },
-  handlers: { crm: localCrmHandler(db, { seal: sealWith(sealSecret), base, report }) },
+  handlers: { crm: localCrmHandler(db, { seal: new KeyRing([sealSecret]).seal, base, report }) },
   pollMs: 50,
   rules: { crm: rules },
 });

@@ -11,7 +11,7 @@ import { createWebDocuments } from '../../app/adapters/web-documents.server.ts';
 import { createWebLinks } from '../../app/adapters/web-links.server.ts';
 import { readCrmBase } from '../../app/crm-settings.ts';
 import { connect, isUnavailable } from '../../app/db/connect.server.ts';
-import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
+import { accountOfAddress } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import { refusalLog } from '../../app/domain/audit/index.ts';
@@ -52,11 +52,11 @@ const app = createApp({
     refusals: refusalLog({
       db: connection.db,
       findAccount: (email) => accountOfAddress(connection.db, email),
-      secret: SESSION_SECRET,
+      ring: env.keyRing,
       report: () => {},
     }),
     leadExporter: createLeadExporter({ db: connection.db }),
-    seal: sealWith(SESSION_SECRET),
+    seal: env.keyRing.seal,
     images: createImages(),
     pictures: createPictureSource(),
     dns: createDns(),

@@ -1,6 +1,6 @@
 /** A process that sends webhooks to this machine, made to be killed. Its argument: WebhookProcess as JSON. Prints a line when it has begun. */
 import { connect } from '../../app/db/connect.server.ts';
-import { sealWith } from '../../app/domain/access/index.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
 import type { KindRules } from '../../app/outbox/rules.ts';
 import { startWorker } from '../../app/outbox/worker.server.ts';
 import { webhookHandler } from '../support/webhook-handler.ts';
@@ -20,7 +20,7 @@ const report = (error: unknown) =>
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 const worker = startWorker({
   ...{ db, provider, report, leaseMs },
-  handlers: { webhook: webhookHandler(db, sealWith(sealSecret), report) },
+  handlers: { webhook: webhookHandler(db, new KeyRing([sealSecret]).seal, report) },
   pollMs: 50,
   rules: { webhook: rules },
 });

@@ -8,7 +8,7 @@ import { type Caller, operatorCaller } from '../support/callers.ts';
 import { CONSOLE_PAGES, NOT_PAGES, of, TENANT } from '../support/console-pages.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
-import { SERVICE_SECRET } from '../support/test-seal.ts';
+import { TEST_RING } from '../support/test-seal.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 
 /** The statements that one page may send to the database, those of the frame around it included. */
@@ -130,7 +130,7 @@ async function listPublic({ db }: TestDatabase): Promise<string[]> {
     where: { tenantId: COMPANY, erasedAt: null, assessmentId: { not: null }, contactId: { not: null } },
     include: { contact: true },
   });
-  const token = contactSigner(SERVICE_SECRET).sign(contact?.id ?? '');
+  const token = contactSigner(TEST_RING).sign(contact?.id ?? '');
   const ofCompany = ['/embed', '/widget', '/consumer', '/technical', '/selector', '/legal/privacy'];
   return [
     ...ofCompany.map((path) => `${path}?client=${COMPANY}`),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealWith } from '../../app/domain/access/index.ts';
 import { answerOnceInDatabase } from '../../app/domain/api-answers/index.ts';
 import type { Database } from '../../app/domain/database.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
 import { makeTenant } from '../data/rows.ts';
 import { type ApiCallOptions, readApiClient } from '../support/api-client.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts';
@@ -259,8 +259,14 @@ forEachDatabase((_name, makeDb) => {
     const name = freshName();
     const data = { tenantId, name };
     const options = {
-      ...{ db, seal: sealWith(SERVICE_SECRET), tenantId, scope: `${tenantId} test`, key: freshKey() },
-      ...{ requestHash: 'hash', inTransaction: true },
+      ...{
+        db,
+        seal: new KeyRing([SERVICE_SECRET]).seal,
+        tenantId,
+        scope: `${tenantId} test`,
+        key: freshKey(),
+      },
+      ...{ requestHashes: ['hash'], inTransaction: true },
       report: (error: unknown) => {
         throw error;
       },

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readTrackToken, signTrackToken } from '../../app/domain/campaigns/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { launchedCampaign, marketingLead, marketingTenant, runRound } from '../support/marketing.ts';
+import { TEST_RING } from '../support/test-seal.ts';
 import { IS_WHOLE } from '../support/whole.ts';
 
-const SECRET = 'a secret that only tests use, long enough';
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** Openings and clicks of marketing mails (D35). */
@@ -55,8 +56,8 @@ forEachDatabase((_name, makeDb) => {
       cookie: response.headers.get('set-cookie'),
     };
   };
-  const pixel = () => `/o/${signTrackToken(SECRET, { of: 'campaign', id: sendId, linkId: null })}.gif`;
-  const link = () => `/c/${signTrackToken(SECRET, { of: 'campaign', id: sendId, linkId })}`;
+  const pixel = () => `/o/${signTrackToken(TEST_RING, { of: 'campaign', id: sendId, linkId: null })}.gif`;
+  const link = () => `/c/${signTrackToken(TEST_RING, { of: 'campaign', id: sendId, linkId })}`;
   const figures = async () => {
     const { totalOpened, totalMachineOpened, totalClicked } = await db.campaignAnalytics.findFirstOrThrow();
     return { opened: totalOpened, byMachine: totalMachineOpened, clicked: totalClicked };
@@ -113,15 +114,15 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('knows no token that was not signed here, and leads nowhere that is not stored', async () => {
-    const token = signTrackToken(SECRET, { of: 'campaign', id: sendId, linkId });
-    const foreign = signTrackToken('another secret', { of: 'campaign', id: sendId, linkId });
-    const unknown = signTrackToken(SECRET, { of: 'campaign', id: sendId, linkId: 'unknown' });
+    const token = signTrackToken(TEST_RING, { of: 'campaign', id: sendId, linkId });
+    const foreign = signTrackToken(new KeyRing(['another secret']), { of: 'campaign', id: sendId, linkId });
+    const unknown = signTrackToken(TEST_RING, { of: 'campaign', id: sendId, linkId: 'unknown' });
     const paths = [`/c/${foreign}`, `/c/${unknown}`, `/c/${token}x`, `/c/${token}.x`, '/c/x', '/o/x.gif'];
     paths.push(`/o/${token}.gif`, pixel().replace('.gif', ''));
     for (const path of paths)
       expect({ path, ...(await ask(path)) }).toMatchObject({ path, status: 404, to: null });
-    expect(readTrackToken('another secret', token)).toBeNull();
-    expect(readTrackToken(SECRET, token)).toEqual({ of: 'campaign', id: sendId, linkId });
+    expect(readTrackToken(new KeyRing(['another secret']), token)).toBeNull();
+    expect(readTrackToken(TEST_RING, token)).toEqual({ of: 'campaign', id: sendId, linkId });
   });
 
   it('leads nowhere once the target’s lead is erased', async () => {

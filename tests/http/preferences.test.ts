@@ -16,7 +16,7 @@ import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { enqueueSealed, SERVICE_SECRET, TEST_SEAL } from '../support/test-seal.ts';
+import { enqueueSealed, TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 
 const ADDRESS = 'ada@example.com';
 
@@ -41,7 +41,7 @@ forEachDatabase((_name, makeDb) => {
     });
     const contact = await db.contact.findFirstOrThrow();
     tenantId = contact.tenantId;
-    token = contactSigner(SERVICE_SECRET).sign(contact.id);
+    token = contactSigner(TEST_RING).sign(contact.id);
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
@@ -58,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
         'http://app.example/',
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       ),
-      context: { services: { db, outbox, env: { SESSION_SECRET: SERVICE_SECRET } }, requestId: 'request-1' },
+      context: { services: { db, outbox, env: { keyRing: TEST_RING } }, requestId: 'request-1' },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<Response>;

@@ -1,9 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newTotpSecret, sealWith } from '../../app/domain/access/index.ts';
+import { newTotpSecret } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { LIMITS } from '../../app/http/rate-limits.server.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
 import { type Caller, operatorCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
@@ -97,7 +98,7 @@ forEachDatabase((_name, makeDb) => {
     const email = 'admin@acme-labs.example';
     const secret = newTotpSecret();
     const id = await findPersonId(email);
-    const totp = { totpSecret: sealWith(SECRET).close(secret), totpEnabledAt: new Date() };
+    const totp = { totpSecret: new KeyRing([SECRET]).seal.close(secret), totpEnabledAt: new Date() };
     await db.tenantUser.update({ where: { id }, data: totp });
     const { headers } = await post('/login', { email, password: PASSWORD });
     const who = { Cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealWith } from '../../app/domain/access/index.ts';
 import { listInbox, matchOrder } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { makeWebhookSecret, removeWebhookSecret } from '../../app/domain/shops/index.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
@@ -163,12 +163,16 @@ forEachDatabase((_name, makeDb) => {
       );
     });
 
-    it('whose secret can’t be opened any more is refused', async () => {
+    it('whose secret can’t be opened is to be sent again, and the console says what to do', async () => {
       await db.shopWebhook.updateMany({
         where: { tenantId },
-        data: { sealedSecret: sealWith('another').close(SECRET) },
+        data: { sealedSecret: new KeyRing(['another']).seal.close(SECRET) },
       });
-      expect((await deliver('woocommerce', wooOrder(tracked()))).status).toBe(401);
+      const answer = await deliver('woocommerce', wooOrder(tracked()));
+      expect(answer.status).toBe(503);
+      expect(await readWebhookState('woocommerce')).toMatchObject({
+        lastRefusal: expect.stringContaining('can’t read this secret'),
+      });
     });
 
     it('larger than 1 MB is answered 413', async () => {

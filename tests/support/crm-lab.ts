@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createCrmApi } from '../../app/adapters/lead-connector/crm-api.server.ts';
-import { sealWith } from '../../app/domain/access/index.ts';
 import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
 import {
   planCrmPushes,
@@ -8,6 +7,7 @@ import {
   saveCrmFields,
   saveCrmSettings,
 } from '../../app/domain/crm/index.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
 import { parseSubmission } from '../../app/protocol/submission.ts';
 import { makeTenant } from '../data/rows.ts';
 import { until } from '../faults/mails.ts';
@@ -17,7 +17,7 @@ import type { TestDatabase } from './databases.ts';
 import { enqueueSealed } from './test-seal.ts';
 
 export const CRM_SEAL_SECRET = 'a secret that is long enough for a test';
-const seal = sealWith(CRM_SEAL_SECRET);
+const seal = new KeyRing([CRM_SEAL_SECRET]).seal;
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 /** A second at the most, so that a test sees the next attempt. */
 const SHORT_WAITS = { waits: Array(6).fill(1) };

@@ -15,7 +15,7 @@ import { readCrmBase } from '../../app/crm-settings.ts';
 import { isUnavailable } from '../../app/db/connect.server.ts';
 import type { PoolLoad } from '../../app/db/pool-load.ts';
 import type { ReplicaReport } from '../../app/db/replica-watch.ts';
-import { accountOfAddress, sealWith } from '../../app/domain/access/index.ts';
+import { accountOfAddress } from '../../app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
 import { submissionIntake } from '../../app/domain/assessments/index.ts';
 import { refusalLog } from '../../app/domain/audit/index.ts';
@@ -128,7 +128,7 @@ export async function serveApi(options: {
   const refusals = refusalLog({
     db,
     findAccount: (email) => accountOfAddress(db, email),
-    secret: env.SESSION_SECRET,
+    ring: env.keyRing,
     report: (error) => {
       throw error;
     },
@@ -146,7 +146,7 @@ export async function serveApi(options: {
       sightings,
       refusals,
       leadExporter: createLeadExporter({ db }),
-      seal: sealWith(env.SESSION_SECRET),
+      seal: env.keyRing.seal,
       images: createImages(),
       pictures: createPictureSource({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
       dns: createDns(),

@@ -26,6 +26,7 @@ const SOURCES = [
   'server/health-check.ts',
   'server/operator-reset.ts',
   'server/rebuild-figures.ts',
+  'server/reseal-secrets.ts',
 ] as const;
 /**
  * Packages with parts that are not scripts, those of which a process loads little or nothing, and the database clients' WebAssembly, of

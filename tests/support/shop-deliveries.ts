@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { sealWith } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { type Shop, saveWebhookSecret } from '../../app/domain/shops/index.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
 import { SERVICE_SECRET, type ServedApi } from './http.ts';
 import { sign, wooMeta } from './shop-orders.ts';
 
-export const seal = sealWith(SERVICE_SECRET);
+export const seal = new KeyRing([SERVICE_SECRET]).seal;
 export const SECRET = 'hush-0123456789abcdef0123456789';
 export const SIGNATURE_HEADERS = {
   woocommerce: 'X-WC-Webhook-Signature',

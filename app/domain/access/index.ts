@@ -1,4 +1,4 @@
-export { type Seal, sealWith } from '../../lib/seal.server.ts';
+export type { Seal } from '../../lib/seal.server.ts';
 export { type AccountMailPurpose, accountMail } from './account-mails.ts';
 export {
   type Account,
@@ -78,6 +78,7 @@ export { type FormRisk, isRisky, listRiskyFields } from './risk.ts';
 export { CALL_RISKS, FORM_RISKS, type RequestRisk, ROUTE_RISKS } from './risks.ts';
 export { saveConsoleView } from './save-console-view.server.ts';
 export { nameVersions, saveName } from './save-name.server.ts';
+export { sealedValues } from './sealed-values.server.ts';
 export { hasColleague, hasPeople, searchMembers } from './search-members.server.ts';
 export {
   countRecoveryCodes,

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { KeyRing } from '../../lib/key-ring.server.ts';
 import type { Database } from '../database.ts';
 import {
   type Account,
@@ -12,11 +13,10 @@ import {
   findAccount,
   newTotpSecret,
   type Person,
-  sealWith,
   takeCode,
 } from './index.ts';
 
-const seal = sealWith('a secret of the service');
+const seal = new KeyRing(['a secret of the service']).seal;
 const begun = new Date('2026-05-01T10:00:00Z');
 const STEP_MS = 30_000;
 const later = (steps: number) => new Date(begun.getTime() + steps * STEP_MS);
@@ -140,7 +140,7 @@ forEachDatabase((_name, makeDb) => {
       const text = JSON.stringify(row);
       expect(text).not.toContain(secret);
       expect(text).not.toContain(recovery[0]);
-      expect(() => sealWith('another secret').open(row.totpSecret ?? '')).toThrow();
+      expect(() => new KeyRing(['another secret']).seal.open(row.totpSecret ?? '')).toThrow();
     });
 
     it('switched off takes its codes with it', async () => {

@@ -1,4 +1,4 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
@@ -20,8 +20,8 @@ interface Options {
   /** Whose key it is. */
   scope: string;
   key: string;
-  /** Tells this request from another one with the same key. */
-  requestHash: string;
+  /** Tell this request from another one with the same key: any may be stored, the first is what is stored now. */
+  requestHashes: readonly string[];
   /** False for work that calls others, which can't be undone with a transaction: it must be able to run again. */
   inTransaction: boolean;
   /** Renewing a lease failed; the work goes on. */
@@ -69,26 +69,26 @@ export async function answerOnceInDatabase(
 
 /** Takes the key for this attempt. @returns the answer that it has been given before, else null */
 async function claim(options: Options, attempt: string): Promise<StoredAnswer | null> {
-  const { db, seal, tenantId, scope, key, requestHash } = options;
+  const { db, seal, tenantId, scope, key, requestHashes } = options;
   const now = new Date();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const expiresAt = new Date(now.getTime() + KEY_LIFETIME_MS);
   const taken = await db.$executeRaw(sql`
     INSERT INTO "ApiAnswer" ("id", "tenantId", "scope", "key", "requestHash", "state", "attempt", "leaseUntil", "createdAt", "expiresAt")
-    VALUES (${uuid7(now)}, ${tenantId}, ${scope}, ${key}, ${requestHash}, 'started', ${attempt}, ${leaseUntil}, ${now}, ${expiresAt})
+    VALUES (${uuid7(now)}, ${tenantId}, ${scope}, ${key}, ${requestHashes[0]}, 'started', ${attempt}, ${leaseUntil}, ${now}, ${expiresAt})
     ON CONFLICT ("scope", "key") DO UPDATE SET
       "requestHash" = excluded."requestHash", "state" = 'started', "attempt" = excluded."attempt",
       "leaseUntil" = excluded."leaseUntil", "status" = NULL, "answer" = NULL,
       "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"
     WHERE "ApiAnswer"."expiresAt" <= ${now}
       OR ("ApiAnswer"."state" = 'started' AND "ApiAnswer"."leaseUntil" <= ${now}
-        AND "ApiAnswer"."requestHash" = excluded."requestHash")`);
+        AND "ApiAnswer"."requestHash" IN (${join([...requestHashes])}))`);
   if (taken > 0) return null;
   const stored = await db.apiAnswer.findUnique({
     where: { scope_key: { scope, key } },
     select: { requestHash: true, state: true, status: true, answer: true },
   });
-  if (stored && stored.requestHash !== requestHash)
+  if (stored && !requestHashes.includes(stored.requestHash))
     throw new AppError('conflict', 'This Idempotency-Key was used with another request.', {
       reason: 'idempotency-key-reused',
     });

@@ -22,6 +22,7 @@ export const AUDIT_GROUPS = {
   crm: 'CRM',
   feed: 'Product feed',
   site: 'Landing page',
+  secrets: 'Service’s secrets',
   audit: 'Audit log',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;

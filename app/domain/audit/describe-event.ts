@@ -28,6 +28,8 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'account.reset-password': () => 'set a new password by mail',
   'account.save-name': () => 'changed their name',
   'account.verify-email': () => 'confirmed their e-mail address',
+  'secrets.reseal': ({ resealed, unreadable }) =>
+    `sealed ${resealed} stored secrets anew${unreadable ? `; ${unreadable} could not be read` : ''}`,
   'account.reset-operator': ({ email, secondFactor }) =>
     `gave the operator ${email} a new one-time password${secondFactor ? ' and removed their second factor' : ''}`,
   'account.enable-totp': () => 'switched two-step log-in on',

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { TEST_RING } from '../../../tests/support/test-seal.ts';
 import type { Database } from '../database.ts';
 import { findTenantNames } from '../tenants/index.ts';
 import { dropRefusals, listAudit, type Refusal, type RefusalLog, recordAudit, refusalLog } from './index.ts';
@@ -39,7 +40,7 @@ forEachDatabase((_name, makeDb) => {
         lookUps.push(email);
         return email.endsWith('@acme.example') ? { id: `id of ${email}`, email, tenantId } : null;
       },
-      secret: 'a secret that only tests use, long enough',
+      ring: TEST_RING,
       report,
       ...over,
     });

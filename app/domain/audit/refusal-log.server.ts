@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '../../lib/durations.ts';
+import type { KeyRing } from '../../lib/key-ring.server.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { AuditActor } from './record-audit.server.ts';
 import { REFUSAL_MINUTES, type RefusalAction, type RefusalReason } from './refusals.ts';
@@ -57,15 +58,15 @@ interface Window {
   beganAt: Date;
 }
 
-/** Make one per process. @param secret for the hashes of networks @param report for failures; what was noted is tried again */
+/** Make one per process. @param ring for the hashes of networks @param report for failures; what was noted is tried again */
 export function refusalLog(options: {
   db: Database;
   findAccount: FindAccount;
-  secret: string;
+  ring: KeyRing;
   report: (error: unknown) => void;
 }): RefusalLog {
   const { db, findAccount, report } = options;
-  const hashKey = Buffer.from(hkdfSync('sha256', options.secret, '', 'stackguide refusal networks v1', 32));
+  const hashKey = options.ring.deriveFirstKey('refusal networks');
   let waiting = new Map<string, Waiting>();
   const windows = new Map<string, Window>();
   let unwritten: Prisma.AuditEventCreateManyInput[] = [];

@@ -10,7 +10,7 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
-import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
+import { TEST_RING, TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { localMailbox } from '../../adapters/local-mailbox/local-mailbox.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
@@ -74,7 +74,7 @@ forEachDatabase((_name, makeDb) => {
               mailFrom: 'us@service.example',
               product: 'StackGuide',
             },
-            marketing: { secret: 'a secret of the tests', now: () => clock },
+            marketing: { ring: TEST_RING, now: () => clock },
           }),
           carrier: localMailbox(TEST_SEAL),
         },

@@ -1,3 +1,4 @@
+import type { KeyRing } from '../../lib/key-ring.server.ts';
 import { printableLine, printableName } from '../../lib/printable-name.ts';
 import { DEFAULT_LOCALE, localeOf } from '../../messages/locales.ts';
 import { type ShopLinks, tagShopLink } from '../../plan-view/product-link.ts';
@@ -34,7 +35,7 @@ export interface MarketingMailSettings {
   /** Where the service is reached. */
   origin: string;
   /** Signs the links of mails. */
-  secret: string;
+  ring: KeyRing;
   /**
    * Whether mails from a tenant's sender are signed with DKIM: one-click headers are sent only then (D34). The address is null
    * for the service's own.
@@ -194,7 +195,7 @@ async function makeMail(options: {
   const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = tenant;
   const address = (senderVerifiedAt && senderEmail) || null;
   // A link of the contact's own would let a reader of a preview unsubscribe it.
-  const token = mailId === null ? 'preview' : contactSigner(settings.secret).sign(recipient.contactId);
+  const token = mailId === null ? 'preview' : contactSigner(settings.ring).sign(recipient.contactId);
   return {
     purpose,
     recipient: recipient.address,
@@ -247,7 +248,7 @@ async function trackLinks(options: {
   ].filter(isTracked);
   const urls = hrefs.map(targetOf);
   const ids = await links({ tenantId: tenant.id, scope, urls });
-  const tracking: Tracking = { origin, secret: settings.secret, mail: { of: purpose, id: mailId } };
+  const tracking: Tracking = { origin, ring: settings.ring, mail: { of: purpose, id: mailId } };
   return {
     to(href) {
       const id = isTracked(href) ? ids.get(targetOf(href)) : undefined;

@@ -7,6 +7,7 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
+import { TEST_RING } from '../../../tests/support/test-seal.ts';
 import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { screen } from '../../engine/screen.ts';
 import { FLAGS } from '../../engine/vocabulary.ts';
@@ -43,7 +44,7 @@ forEachDatabase((_name, makeDb) => {
   };
   /** What each recipient's mail becomes as it is sent: 'sent' or why not. */
   const outcomes = async () => {
-    const source = marketingMails(db, { origin: 'https://app.example', secret: 'x', now: () => STARTED });
+    const source = marketingMails(db, { origin: 'https://app.example', ring: TEST_RING, now: () => STARTED });
     const rows = await db.outboxMessage.findMany({
       where: { tenantId, kind: 'email' },
       orderBy: { recipient: 'asc' },

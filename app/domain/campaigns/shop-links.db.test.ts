@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
+import { TEST_RING } from '../../../tests/support/test-seal.ts';
 import type { Database } from '../database.ts';
 import { bulkMails } from './bulk-mails.server.ts';
 import { marketingText, startBulkSend } from './index.ts';
@@ -46,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
     const row = await planned({ channel: 'email', subject: 'News', body });
     const source = bulkMails(db, {
       origin: 'https://service.example',
-      secret: 'x'.repeat(32),
+      ring: TEST_RING,
       now: () => LATER,
     });
     await source.bulk?.({ ...row, payload: row.payload });

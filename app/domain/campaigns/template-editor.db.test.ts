@@ -9,7 +9,7 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
-import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
+import { TEST_RING, TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import {
@@ -138,7 +138,7 @@ forEachDatabase((_name, makeDb) => {
       db,
       seal: TEST_SEAL,
       settings,
-      marketing: { secret: 'a secret', now: () => now },
+      marketing: { ring: TEST_RING, now: () => now },
     });
     return { row, mail: await render(row) };
   }
@@ -251,7 +251,11 @@ forEachDatabase((_name, makeDb) => {
         },
       },
     }) as unknown as Database;
-    const source = marketingMails(counting, { origin: 'https://app.example', secret: 'x', now: () => now });
+    const source = marketingMails(counting, {
+      origin: 'https://app.example',
+      ring: TEST_RING,
+      now: () => now,
+    });
     const made = await Promise.all(rows.map((row) => source.bulk(row)));
     expect(made.map((mail) => ('subject' in mail ? mail.subject : mail))).toEqual([
       'For Ada',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import type { KeyRing } from '../../lib/key-ring.server.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Database } from '../database.ts';
 import { replaceBodyLinks } from '../mail-templates/index.ts';
@@ -60,15 +61,15 @@ export async function storeLinks(
 export interface Tracking {
   /** Where the service is reached. */
   origin: string;
-  secret: string;
+  ring: KeyRing;
   mail: TrackedMail;
 }
 
-export const pixelAddress = ({ origin, secret, mail }: Tracking): string =>
-  `${origin}/o/${signTrackToken(secret, { ...mail, linkId: null })}.gif`;
+export const pixelAddress = ({ origin, ring, mail }: Tracking): string =>
+  `${origin}/o/${signTrackToken(ring, { ...mail, linkId: null })}.gif`;
 
-export const clickAddress = ({ origin, secret, mail }: Tracking, linkId: string): string =>
-  `${origin}/c/${signTrackToken(secret, { ...mail, linkId })}`;
+export const clickAddress = ({ origin, ring, mail }: Tracking, linkId: string): string =>
+  `${origin}/c/${signTrackToken(ring, { ...mail, linkId })}`;
 
 /** Whether clicks on a link are counted: addresses of web pages are, a mail address isn't. */
 export const isTracked = (href: string): boolean => /^https?:\/\//.test(href);

@@ -1,10 +1,11 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
-import { cancelQueue, countBatch, countWaitingByQueue } from '../../outbox/index.ts';
+import { cancelQueue, countBatch, countWaitingByQueue, releaseHeldForSecret } from '../../outbox/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { invalid } from '../parse-input.ts';
 import { lockTenant } from '../tenants/index.ts';
 import type { CrmMapping, CustomField } from './lead-fields.ts';
+import { openKey } from './prepare-pushes.server.ts';
 import { readCustomFields, readMapping, readTexts } from './rules.ts';
 import type { Seal } from './seal.ts';
 
@@ -77,6 +78,15 @@ export async function readCrm(db: Database, tenantId: string): Promise<Crm> {
     waiting: waiting.get(tenantId) ?? 0,
     resync: row && (await readResync(db, row)),
   };
+}
+
+/** Whether the service can open the key: false once the secret that sealed it is missing. True without a key. */
+export async function canReadKey(
+  db: Database,
+  { tenantId, seal }: { tenantId: string; seal: Seal },
+): Promise<boolean> {
+  const row = await db.crmConnection.findUnique({ where: { tenantId }, select: { sealedApiKey: true } });
+  return !row?.sealedApiKey || openKey(seal, row.sealedApiKey) !== null;
 }
 
 async function readResync(db: Database, row: Row): Promise<Resync | null> {
@@ -153,6 +163,7 @@ export async function saveCrmFields(options: {
       create: { tenantId, createdAt: now, ...data },
       update: data,
     });
+    if (crmApiKey) await releaseHeldForSecret(tx, { receiver: { tenantId, queue: tenantId }, now });
     if (before.isEnabled && !isEnabled) await cancelQueue(tx, { tenantId, queue: tenantId, now });
     const details = {
       ...changesBetween(

@@ -1,6 +1,7 @@
 export {
   type Crm,
   type CrmFields,
+  canReadKey,
   findCrmFields,
   type Resync,
   readCrm,
@@ -25,4 +26,5 @@ export { prepareCrmPushes } from './prepare-pushes.server.ts';
 export { type PushAttempt, pushLog } from './record-pushes.server.ts';
 export { resyncSince, retryPush } from './resync.server.ts';
 export { CRM_LOG_DAYS } from './rules.ts';
+export { sealedValues } from './sealed-values.server.ts';
 export { crmVersions, saveCrmSettings } from './settings.server.ts';

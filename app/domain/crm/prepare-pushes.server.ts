@@ -1,4 +1,5 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
+import { HELD_FOR_SECRET } from '../../outbox/index.ts';
 import type { RenderedCrmPush } from '../../outbox/types.ts';
 import { planPaths } from '../../protocol/plan-page.ts';
 import type { Database } from '../database.ts';
@@ -63,8 +64,7 @@ async function prepareTenant(
   if (!connection?.isEnabled || !connection.sealedApiKey || !connection.locationId)
     return () => ({ suppressed: 'The CRM is switched off.' });
   const apiKey = openKey(seal, connection.sealedApiKey);
-  if (apiKey === null)
-    return () => ({ suppressed: 'The CRM’s API key can’t be read any more: enter it again, then re-sync.' });
+  if (apiKey === null) return () => HELD_FOR_SECRET;
   const { locationId, sendsHealth, tagsGoals } = connection;
   const settings = {
     sendsHealth,
@@ -93,7 +93,7 @@ async function prepareTenant(
 const makePlanUrl = ({ assessmentId }: CrmLead, site: string): string | null =>
   assessmentId ? site + planPaths(assessmentId).page : null;
 
-/** Null when the service's own secret was changed since the key was sealed. */
+/** Null when the service can't open it. */
 export function openKey(seal: Seal, sealed: string): string | null {
   try {
     return seal.open(sealed);

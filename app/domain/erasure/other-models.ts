@@ -37,6 +37,7 @@ export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   CampaignAnalytics: 'counts',
   WidgetDailyRollup: 'counts of a day',
   EmbedSighting: 'counts by site of the shop',
+  SealKey: 'the service’s own',
   RateLimit: 'hashes that are dropped within the hour',
   ScheduledTask: 'the service’s own',
   SiteSetting: 'the service’s own',

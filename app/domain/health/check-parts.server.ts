@@ -17,6 +17,7 @@ import {
   judgeWorker,
   type PaymentFindings,
 } from './rules.ts';
+import { judgeSecrets } from './secret-rules.ts';
 
 /**
  * Checks everything at the same time, each within the limit.
@@ -41,6 +42,7 @@ export async function checkParts({
     texts,
     database,
     disk,
+    secrets,
     activity,
     integrity,
     mailQueue,
@@ -52,6 +54,7 @@ export async function checkParts({
     reachTexts && look(reachTexts),
     look(probes.inspectDatabase),
     look(probes.readDisk),
+    look(probes.readSecrets),
     look(() => probes.readActivity(now)),
     readIntegrity(db),
     readQueue(db, { kind: 'email', now }),
@@ -65,6 +68,7 @@ export async function checkParts({
     ...(await checkReceivers({ db, look, reachCrm: probes.reachCrm, now })),
     judgeDatabase(database, integrity),
     judgeWorker(isWorker ? activeNow(activity, now) : activity, everything, now),
+    judgeSecrets(secrets),
     judgeDisk(disk, database),
   ];
 }

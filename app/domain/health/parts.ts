@@ -19,6 +19,7 @@ export const SERVICE_PARTS = [
   'productFeeds',
   'database',
   'worker',
+  'secrets',
   'disk',
 ] as const;
 export type ServicePart = (typeof SERVICE_PARTS)[number];
@@ -40,6 +41,7 @@ export const PART_LABELS: Readonly<Record<PartName, string>> = {
   productFeeds: 'Product feeds',
   database: 'Database',
   worker: 'Worker',
+  secrets: 'Secrets',
   disk: 'Disk',
 };
 

@@ -1,3 +1,5 @@
+import type { SecretState } from '../secrets/index.ts';
+
 /** What the checks ask of the world, each of them read-only. All of them throw ProbeError. */
 
 /** What the service must be able to create at the payment provider. */
@@ -82,6 +84,8 @@ export interface HealthProbes {
   reachCrm(): Promise<void>;
   inspectDatabase(): Promise<DatabaseState>;
   readActivity(now: Date): Promise<WorkerActivity>;
+  /** Whether what is sealed can be opened. */
+  readSecrets(): Promise<SecretState>;
   /** Of the data folder. */
   readDisk(): Promise<DiskSpace>;
   /** How long each check may take. */

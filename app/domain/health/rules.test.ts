@@ -13,6 +13,7 @@ import {
   listIssues,
   type PaymentFindings,
 } from './rules.ts';
+import { judgeSecrets } from './secret-rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -154,6 +155,29 @@ describe('the service’s own parts', () => {
         state: 'failed',
         reason: 'The oldest mail has been waiting for 40 minutes.',
       });
+  });
+
+  it.each([
+    ['as it should be', {}, null],
+    [
+      'a message waits',
+      { waitingMessages: 1 },
+      /^1 message waits for a secret .* restore the earlier SESSION_SECRET/,
+    ],
+    ['messages wait', { waitingMessages: 12 }, /^12 messages wait for a secret/],
+    ['this process lacks a secret', { hasAllKeys: false }, /another SESSION_SECRET than the others/],
+    ['this process seals with a retired one', { isFirstKnown: false }, /another SESSION_SECRET/],
+    // Between the steps of a change: normal, and a figure on the page.
+    ['two are in use', { keysInUse: 2 }, null],
+  ])('secrets: %s', (_name, changes, reason) => {
+    const state = { hasAllKeys: true, isFirstKnown: true, keysInUse: 1, waitingMessages: 0, ...changes };
+    const part = judgeSecrets(ok(state));
+    expect(part.state).toBe(reason ? 'failed' : 'working');
+    if (reason) expect(part.reason).toMatch(reason);
+    expect(part.facts).toContainEqual({
+      label: 'Secrets in use',
+      text: state.keysInUse > 1 ? '2: npm run secrets:reseal retires the earlier ones' : '1',
+    });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
-import { cancelQueue, countWaitingByQueue } from '../../outbox/index.ts';
+import { cancelQueue, countWaitingByQueue, releaseHeldForSecret } from '../../outbox/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
@@ -13,7 +13,7 @@ import {
   ROTATION_OVERLAP_MS,
   readEventNames,
 } from './rules.ts';
-import { makeSecret, type Seal } from './secrets.server.ts';
+import { isDemo, makeSecret, openSecrets, type Seal } from './secrets.server.ts';
 
 /** What staff set of an endpoint. */
 export interface EndpointSettings {
@@ -95,6 +95,18 @@ export async function findEndpoint(
   if (!row) throw noSuchEndpoint();
   const waiting = await countWaitingByQueue(db, { tenantId, kind: 'webhook', queues: [row.id] });
   return describe(row, waiting.get(row.id) ?? 0);
+}
+
+/** Whether the service can sign what it sends there: false once the secret that sealed the endpoint's own is missing. */
+export async function canSign(
+  db: Database,
+  { tenantId, endpointId, seal }: { tenantId: string; endpointId: string; seal: Seal },
+): Promise<boolean> {
+  const endpoint = await db.webhookEndpoint.findFirst({
+    where: { id: endpointId, tenantId },
+    select: { sealedSecret: true, sealedPreviousSecret: true, previousSecretUntil: true },
+  });
+  return endpoint === null || isDemo(endpoint) || openSecrets(seal, endpoint, new Date()) !== null;
 }
 
 /** Adds an endpoint. @returns its id, and its secret, which is shown this once */
@@ -201,6 +213,7 @@ export async function rotateSecret(
         updatedAt: now,
       },
     });
+    if (count > 0) await releaseHeldForSecret(tx, { receiver: { tenantId, queue: id }, now });
     return { count, host: hostOf(old.url) };
   });
   return { secret, oldSignsUntil };

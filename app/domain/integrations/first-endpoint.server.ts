@@ -1,4 +1,4 @@
-import { cancelQueue } from '../../outbox/index.ts';
+import { cancelQueue, releaseHeldForSecret } from '../../outbox/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import { invalid } from '../parse-input.ts';
@@ -80,6 +80,7 @@ export async function saveFirstEndpoint(options: {
           updatedAt: now,
         },
       });
+      if (sealed) await releaseHeldForSecret(tx, { receiver: { tenantId, queue: first.id }, now });
       return record('webhook.update', first.id);
     }
     const { id } = await tx.webhookEndpoint.create({

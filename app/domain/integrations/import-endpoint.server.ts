@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../lib/durations.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Database } from '../database.ts';
 import { TEST_EVENT } from './event-types.ts';
+import { DEMO_SECRET } from './secrets.server.ts';
 
 /** A webhook endpoint as a seed describes it. */
 export interface DemoEndpoint {
@@ -26,7 +27,7 @@ export async function importEndpoint(db: Database, endpoint: DemoEndpoint, now: 
     await tx.webhookEndpoint.create({
       data: {
         ...endpoint,
-        sealedSecret: '-',
+        sealedSecret: DEMO_SECRET,
         provenAt: tested,
         lastSuccessAt: failingSince ?? tested,
         ...(error && { lastFailureAt: tested, lastError: error }),

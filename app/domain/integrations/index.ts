@@ -1,5 +1,6 @@
 export { dropOldWebhooks } from './drop-old.server.ts';
 export {
+  canSign,
   createEndpoint,
   deleteEndpoint,
   type Endpoint,
@@ -29,4 +30,5 @@ export { type Attempt, attemptLog } from './record-attempts.server.ts';
 export { recordEvents } from './record-events.server.ts';
 export { replayEvent, replaySince, sendTestEvent } from './replay.server.ts';
 export { DISABLE_AFTER_MS, LOG_DAYS, MAX_ENDPOINTS, ROTATION_OVERLAP_MS } from './rules.ts';
+export { sealedValues } from './sealed-values.server.ts';
 export { warnOfEndpoints } from './warn-of-endpoints.server.ts';

@@ -1,5 +1,6 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
+import { HELD_FOR_SECRET } from '../../outbox/index.ts';
 import type { RenderedWebhook } from '../../outbox/types.ts';
 import type { Database, Prisma } from '../database.ts';
 import { findContactsOfLeads, type LeadContact } from '../leads/index.ts';
@@ -7,7 +8,7 @@ import { type NotSent, UNVERIFIED } from '../messaging/index.ts';
 import { findStaffMailTenant } from '../tenants/index.ts';
 import { TEST_EVENT } from './event-types.ts';
 import type { EndpointState } from './rules.ts';
-import { openSecrets, type Seal } from './secrets.server.ts';
+import { isDemo, openSecrets, type Seal } from './secrets.server.ts';
 
 /** A row of the outbox, as this area reads it. */
 interface Delivery {
@@ -50,8 +51,7 @@ export function prepareDeliveries({
       if (endpoint.state !== on) return { suppressed: 'The endpoint is switched off.' };
       if (!endpoint.provenAt && event.type !== TEST_EVENT) return UNPROVEN;
       const secrets = openSecrets(seal, endpoint, now());
-      if (!secrets)
-        return { suppressed: 'The endpoint’s secret can’t be read any more: make a new one, then replay.' };
+      if (!secrets) return isDemo(endpoint) ? DEMO : HELD_FOR_SECRET;
       const { id: eventId, tenantId, type, createdAt, data, leadId } = event;
       const contact = endpoint.sendsContact && leadId ? contacts.get(leadId) : undefined;
       const body = describeEvent({ type, createdAt, data }, contact);
@@ -59,6 +59,8 @@ export function prepareDeliveries({
     };
   });
 }
+
+const DEMO = { suppressed: 'The endpoint is of the demo: nothing is sent there.' };
 
 /** Its URL was changed while the event waited. */
 const UNPROVEN = { postponed: 'The endpoint has not answered a test event yet.', forMs: HOUR_MS };

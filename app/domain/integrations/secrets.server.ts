@@ -16,12 +16,26 @@ interface StoredSecrets {
   previousSecretUntil: Date | null;
 }
 
-/** The secrets that sign at a moment, the newest first; null when the service's own secret was changed since they were sealed. */
+/** Stands for the secret of an endpoint of the demo: none was ever sealed. */
+export const DEMO_SECRET = '-';
+
+export const isDemo = ({ sealedSecret }: Pick<StoredSecrets, 'sealedSecret'>): boolean =>
+  sealedSecret === DEMO_SECRET;
+
+/** The secrets that sign at a moment, the newest first; null when the service can't open the newest. */
 export function openSecrets(seal: Seal, stored: StoredSecrets, now: Date): string[] | null {
   const { sealedSecret, sealedPreviousSecret, previousSecretUntil } = stored;
   const isPreviousValid = sealedPreviousSecret && previousSecretUntil && previousSecretUntil > now;
+  const secret = openOrNull(seal, sealedSecret);
+  if (secret === null) return null;
+  // One that can't be opened is the reason why there is a new one.
+  const previous = isPreviousValid ? openOrNull(seal, sealedPreviousSecret) : null;
+  return previous === null ? [secret] : [secret, previous];
+}
+
+function openOrNull(seal: Seal, sealed: string): string | null {
   try {
-    return [seal.open(sealedSecret), ...(isPreviousValid ? [seal.open(sealedPreviousSecret)] : [])];
+    return seal.open(sealed);
   } catch {
     return null;
   }

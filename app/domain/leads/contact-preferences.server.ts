@@ -1,3 +1,4 @@
+import type { KeyRing } from '../../lib/key-ring.server.ts';
 import type { Database, Prisma } from '../database.ts';
 import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
 
@@ -16,8 +17,8 @@ export interface ContactOfToken {
 /** Links of mails from before November 2026 hold 128 random bits, URL-safe. Anything else is not looked up. */
 const LEGACY_TOKEN = /^[\w-]{16,64}$/;
 
-function contactOf(token: string, secret: string): Prisma.ContactWhereInput | null {
-  const id = contactSigner(secret).read(token);
+function contactOf(token: string, ring: KeyRing): Prisma.ContactWhereInput | null {
+  const id = contactSigner(ring).read(token);
   if (id !== null) return { id };
   if (!LEGACY_TOKEN.test(token)) return null;
   // In clear for a day after the upgrade, while processes of the version before may go on.
@@ -26,13 +27,13 @@ function contactOf(token: string, secret: string): Prisma.ContactWhereInput | nu
 
 /**
  * The contact whose links carry this token; null for an unknown one, or after an erasure.
- * @param secret the service's, by which its links are signed
+ * @param ring the service's, by which its links are signed
  */
 export async function findContactByToken(
   db: Database,
-  { token, secret }: { token: string; secret: string },
+  { token, ring }: { token: string; ring: KeyRing },
 ): Promise<ContactOfToken | null> {
-  const where = contactOf(token, secret);
+  const where = contactOf(token, ring);
   if (!where) return null;
   const contact = await db.contact.findFirst({
     where,

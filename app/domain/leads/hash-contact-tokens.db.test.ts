@@ -7,13 +7,14 @@ import { forEachDatabase, newPostgresUrl, PRISMA_DIR } from '../../../tests/supp
 import { connect } from '../../db/connect.server.ts';
 import { migrate } from '../../db/migrate.server.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { KeyRing } from '../../lib/key-ring.server.ts';
 import { orderedSecretId } from '../../lib/pooled-random.ts';
 import type { Database } from '../database.ts';
 import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
 import { findContactByToken } from './contact-preferences.server.ts';
 import { hashContactTokens, SIGNED_SINCE } from './hash-contact-tokens.server.ts';
 
-const SECRET = 'a secret of the service';
+const RING = new KeyRing(['a secret of the service']);
 // The migration has the real clock's time.
 const DAY_AFTER = new Date(Date.now() + DAY_MS + 60_000);
 
@@ -42,7 +43,7 @@ forEachDatabase((name, makeDb) => {
     });
     return tokens;
   };
-  const find = async (token: string) => (await findContactByToken(db, { token, secret: SECRET }))?.emailKey;
+  const find = async (token: string) => (await findContactByToken(db, { token, ring: RING }))?.emailKey;
   const inClear = () => db.contact.count({ where: { token: { not: null } } });
 
   it('leaves no token in clear, and every link of a mail from before works as it did', async () => {
@@ -103,7 +104,7 @@ forEachDatabase((name, makeDb) => {
       await make('beside');
       const { token } = await old.db.contact.findUniqueOrThrow({ where: { id: 'beside' } });
       expect(token).toMatch(/^[0-9a-f]{32}$/);
-      const find = () => findContactByToken(old.db, { token: token ?? '', secret: SECRET });
+      const find = () => findContactByToken(old.db, { token: token ?? '', ring: RING });
       expect(await find()).toMatchObject({ id: 'beside' });
       expect(await run({ db: old.db, now: new Date() })).toEqual({ hashed: 0 });
       expect(await run({ db: old.db })).toEqual({ hashed: 1 });
@@ -116,9 +117,9 @@ forEachDatabase((name, makeDb) => {
     const { id } = await db.contact.create({
       data: { tenantId, emailKey: 'ada@example.com', emailSha256: '-' },
     });
-    const token = contactSigner(SECRET).sign(id);
+    const token = contactSigner(RING).sign(id);
     expect(await find(token)).toBe('ada@example.com');
-    expect(await find(contactSigner('another secret').sign(id))).toBeUndefined();
+    expect(await find(contactSigner(new KeyRing(['another secret'])).sign(id))).toBeUndefined();
     await db.contact.deleteMany();
     expect(await find(token)).toBeUndefined();
   });

@@ -14,6 +14,7 @@ export { listMailbox, type MailboxLine, type MailboxPage, readMailbox } from './
 export type { NewMessage, Outbox } from './outbox-port.ts';
 export { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
 export { openToken, sealToken, sealTokens } from './sealed-tokens.ts';
+export { sealedValues } from './sealed-values.server.ts';
 export { sendAgain } from './send-again.server.ts';
 export { deleteLocalMailsOf, type LocalMail, storeLocalMails } from './store-local-mails.server.ts';
 export { tidyLinks } from './tidy-links.server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Seal } from '../../lib/seal.server.ts';
+import { type Seal, SealError } from '../../lib/seal.server.ts';
 
 /** What a mail or text says, as far as its links may be in it. */
 export interface LocalMailContent {
@@ -17,6 +17,12 @@ interface ContentColumns {
 }
 
 const SEALED = 'v1.';
+/** Shown for a mail that no secret of the service opens. */
+const UNREADABLE: LocalMailContent = {
+  text: 'This message was sealed with a secret that the service no longer has.',
+  html: null,
+  headers: {},
+};
 const contentSchema = z.object({
   text: z.string(),
   html: z.string().nullable(),
@@ -38,5 +44,10 @@ export const isOpenContent = ({ text, html }: Pick<ContentColumns, 'text' | 'htm
 export function openContent(columns: ContentColumns, seal: Seal): LocalMailContent {
   const { text, html, headers } = columns;
   if (isOpenContent(columns)) return { text, html, headers: z.record(z.string(), z.string()).parse(headers) };
-  return contentSchema.parse(JSON.parse(seal.open(text)));
+  try {
+    return contentSchema.parse(JSON.parse(seal.open(text)));
+  } catch (error) {
+    if (error instanceof SealError) return UNREADABLE;
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { type DnsServer, startDnsServer } from '../../../tests/support/dns-server.ts';
 import { createDns } from '../../adapters/dns.server.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
-import { sealWith } from '../access/index.ts';
+import { KeyRing } from '../../lib/key-ring.server.ts';
 import { readHome } from '../home/index.ts';
 import { readSenderSetup, requestSender } from '../tenants/index.ts';
 import { watchSenders } from './index.ts';
@@ -14,7 +14,7 @@ const inHours = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 
 forEachDatabase((_name, makeDb) => {
   const { db, change, planned, mailOf } = companyForTests(makeDb);
-  const seal = sealWith('a secret that only tests use, long enough');
+  const seal = new KeyRing(['a secret that only tests use, long enough']).seal;
   const spfInclude = 'mail.service.example';
   let server: DnsServer;
   beforeAll(async () => {

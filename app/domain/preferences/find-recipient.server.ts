@@ -1,3 +1,4 @@
+import type { KeyRing } from '../../lib/key-ring.server.ts';
 import { parseTheme, type Theme } from '../../theme/theme.ts';
 import type { Database } from '../database.ts';
 import { type ContactOfToken, findContactByToken, type MailWish } from '../leads/index.ts';
@@ -20,7 +21,7 @@ export interface Recipient {
 export interface RecipientLink {
   token: string;
   /** The service's, by which its links are signed. */
-  secret: string;
+  ring: KeyRing;
 }
 
 /** The recipient of a token in /unsubscribe and /preferences; null for an unknown one, or after an erasure. Changes nothing. */

@@ -14,6 +14,9 @@ const NOTE_EVERY_MS = 60_000;
 const MAX_REFUSAL = 500;
 const WRONG_SIGNATURE = 'A delivery was not signed with this secret. Enter the same secret on both sides.';
 
+const UNREADABLE_SECRET =
+  'The service can’t read this secret, so that no delivery can be checked. Enter it again on both sides.';
+
 export interface Delivery {
   db: Database;
   seal: Seal;
@@ -28,8 +31,9 @@ export interface Delivery {
 
 /**
  * What became of a delivery. `unsigned` is the same for an unknown tenant, for a shop that is not connected and for a wrong signature.
+ * `unreadable`: the service can't open the shop's secret, so that the shop has to send it again later.
  */
-export type DeliveryOutcome = 'unsigned' | 'ignored' | 'recorded' | 'refused';
+export type DeliveryOutcome = 'unsigned' | 'unreadable' | 'ignored' | 'recorded' | 'refused';
 
 /**
  * Takes a webhook's delivery of a tenant's shop (D26): proves the signature, then records what it reports. What is refused of a signed
@@ -37,7 +41,12 @@ export type DeliveryOutcome = 'unsigned' | 'ignored' | 'recorded' | 'refused';
  */
 export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutcome> {
   const { db, tenantId, shop, raw, now } = delivery;
-  if (!(await isSigned(delivery))) {
+  const signature = await checkSignature(delivery);
+  if (signature === 'unreadable') {
+    await noteRefusal(delivery, UNREADABLE_SECRET, { isThrottled: true });
+    return 'unreadable';
+  }
+  if (signature === 'wrong') {
     await noteRefusal(delivery, WRONG_SIGNATURE, { isThrottled: true });
     return 'unsigned';
   }
@@ -50,7 +59,14 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
   return 'refused';
 }
 
-async function isSigned({ db, seal, tenantId, shop, raw, signature }: Delivery): Promise<boolean> {
+async function checkSignature({
+  db,
+  seal,
+  tenantId,
+  shop,
+  raw,
+  signature,
+}: Delivery): Promise<'right' | 'wrong' | 'unreadable'> {
   const webhook = await db.shopWebhook.findUnique({
     where: { tenantId_shop: { tenantId, shop } },
     select: { sealedSecret: true },
@@ -61,12 +77,12 @@ async function isSigned({ db, seal, tenantId, shop, raw, signature }: Delivery):
     .update(raw)
     .digest();
   const signatureBytes = Buffer.from(signature ?? '', 'base64');
-  return (
-    signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected) && Boolean(secret)
-  );
+  if (webhook && secret === null) return 'unreadable';
+  const isRight = signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
+  return isRight && secret ? 'right' : 'wrong';
 }
 
-/** Null when the service's own secret was changed since: then the shop's has to be entered again. */
+/** Null when the service can't open it. */
 function openSecret(seal: Seal, sealed: string): string | null {
   try {
     return seal.open(sealed);

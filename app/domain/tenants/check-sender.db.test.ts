@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { type DnsServer, startDnsServer } from '../../../tests/support/dns-server.ts';
 import { createDns } from '../../adapters/dns.server.ts';
-import { sealWith } from '../access/index.ts';
+import { KeyRing } from '../../lib/key-ring.server.ts';
 import type { Database } from '../database.ts';
 import {
   checkSender,
@@ -18,7 +18,7 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const ACTOR = { kind: 'tenant-user', id: 'u', label: 'Ida', requestId: null } as const;
 const FROM = 'hello@acme.example';
 
-const seal = sealWith('a secret that only tests use, long enough');
+const seal = new KeyRing(['a secret that only tests use, long enough']).seal;
 let createdKey: ReturnType<typeof createSenderKey> | undefined;
 /** Made once, for tests of something else than its making, which takes a tenth of a second. */
 const storeSenderKey = async (db: Database) =>
@@ -114,7 +114,7 @@ forEachDatabase((_name, makeDb) => {
     await verify();
     await check();
     const before = await setup();
-    const newSeal = sealWith('another secret of the service, long enough');
+    const newSeal = new KeyRing(['another secret of the service, long enough']).seal;
     expect(await findSenderKey({ db, seal: newSeal, tenantId: 'acme', from: FROM })).toBeNull();
     const after = await readSenderSetup({ db, ...of, seal: newSeal });
     expect(after?.records.dkim.value).not.toBe(before.records.dkim.value);

@@ -83,6 +83,7 @@ export {
   tenantChanges,
   tenantInput,
 } from './rules.ts';
+export { sealedValues } from './sealed-values.server.ts';
 export { searchTenants } from './search-tenants.server.ts';
 export {
   type CheckResult,

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '../../domain/access/index.ts';
 import type { FieldVersions } from '../../domain/field-versions.server.ts';
 import {
+  canSign,
   deleteEndpoint,
   type EndpointSettings,
   EVENT_TYPES,
@@ -21,6 +22,7 @@ import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { Alert } from '../../ui/console/alert.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -44,7 +46,7 @@ import { type SavedEndpoint, SettingsCard } from './settings-card.tsx';
 export const loader = forConsole(
   'integrations.read',
   async ({ request, context, params, tenantId, person, now }) => {
-    const { db, forReading } = context.services;
+    const { db, forReading, seal } = context.services;
     const endpointId = params.endpointId ?? '';
     const endpoint = await findEndpoint(db, { tenantId, endpointId });
     const before = new URL(request.url).searchParams.get('before') ?? undefined;
@@ -53,6 +55,7 @@ export const loader = forConsole(
     return json({
       tenantId,
       endpoint,
+      isSecretReadable: await canSign(db, { tenantId, endpointId, seal }),
       saved: readSavedEndpoint(endpoint),
       versions: endpointVersions(endpoint),
       log,
@@ -176,8 +179,9 @@ const readSavedEndpoint = ({ url, description, events, sendsContact }: EndpointS
 export const meta = consoleMeta('Webhook endpoint');
 
 export default function EndpointPage() {
+  const page = useLoaderData<typeof loader>();
   const { tenantId, endpoint, saved, versions, log, isFirstPage, choices, today, oldestDay, canManage } =
-    useLoaderData<typeof loader>();
+    page;
   const { consolePath } = useConsole();
   const made = useFormReply<MadeSecret>('rotate')?.value;
   const { answerOf } = useEditAnswers(['update']);
@@ -201,6 +205,12 @@ export default function EndpointPage() {
       />
       <PageBody>
         {made ? <MadeSecretCard made={made} /> : null}
+        {page.isSecretReadable ? null : (
+          <Alert tone="danger" title="This endpoint’s secret can’t be read">
+            Events wait and are sent later. Choose “Make a new secret” and enter it in your system, or ask the
+            operator of this service to restore the service’s earlier secret.
+          </Alert>
+        )}
         <Card title="State">
           <EndpointFacts endpoint={endpoint} />
         </Card>

@@ -5,6 +5,7 @@ import { mappingFieldName } from '../../domain/crm/fields.ts';
 import {
   CRM_FIELD_NAMES,
   type Crm,
+  canReadKey,
   crmField,
   crmVersions,
   fits,
@@ -13,6 +14,7 @@ import {
 } from '../../domain/crm/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
+import { Alert } from '../../ui/console/alert.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -34,13 +36,18 @@ import { SettingsCard } from './settings-card.tsx';
 
 /** `/admin/integrations/crm`: the company's CRM, what it is told, and the log. */
 export const loader = forConsole('integrations.read', async ({ request, context, tenantId, person, now }) => {
-  const { db } = context.services;
+  const { db, seal } = context.services;
   const before = new URL(request.url).searchParams.get('before') ?? undefined;
-  const [crm, log] = await Promise.all([readCrm(db, tenantId), listPushes(db, { tenantId, before })]);
+  const [crm, log, isKeyReadable] = await Promise.all([
+    readCrm(db, tenantId),
+    listPushes(db, { tenantId, before }),
+    canReadKey(db, { tenantId, seal }),
+  ]);
   const { customFields, ...crmFields } = crm;
   return json({
     tenantId,
     crm: crmFields,
+    isKeyReadable,
     hasCustomFields: customFields.length > 0,
     log,
     isFirstPage: before === undefined,
@@ -73,8 +80,9 @@ const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
 export const meta = consoleMeta('CRM');
 
 export default function CrmPage() {
+  const page = useLoaderData<typeof loader>();
   const { tenantId, crm, hasCustomFields, log, isFirstPage, saved, versions, choices, today, canManage } =
-    useLoaderData<typeof loader>();
+    page;
   const { consolePath } = useConsole();
   const { answerOf } = useEditAnswers(['settings']);
   const connection = useFormReply('connect');
@@ -96,6 +104,12 @@ export default function CrmPage() {
         secondary={canManage && isComplete ? <Secondary isEnabled={crm.isEnabled} /> : null}
       />
       <PageBody>
+        {page.isKeyReadable ? null : (
+          <Alert tone="danger" title="The CRM’s API key can’t be read">
+            Contacts wait and are sent later. Enter the API key again, or ask the operator of this service to
+            restore the service’s earlier secret.
+          </Alert>
+        )}
         <Card title="State">
           <CrmFacts crm={crm} />
         </Card>

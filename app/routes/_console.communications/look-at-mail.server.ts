@@ -82,7 +82,7 @@ export async function renderPreview(
     variant: 'A',
     tenantId,
     address: person.email,
-    settings: { origin, secret: env.SESSION_SECRET },
+    settings: { origin, ring: env.keyRing },
   });
   const {
     subject,

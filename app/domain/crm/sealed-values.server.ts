@@ -1,0 +1,24 @@
+import { SEALED, type SealedValues } from '../sealed-values.ts';
+
+/** The API keys of companies' CRMs. */
+export const sealedValues: SealedValues[] = [
+  {
+    name: 'CRM keys',
+    async list(db, { after, limit }) {
+      const rows = await db.crmConnection.findMany({
+        where: { tenantId: { gt: after }, sealedApiKey: SEALED },
+        orderBy: { tenantId: 'asc' },
+        take: limit,
+        select: { tenantId: true, sealedApiKey: true },
+      });
+      return rows.map(({ tenantId, sealedApiKey }) => ({ id: tenantId, sealed: sealedApiKey ?? '' }));
+    },
+    async replace(tx, { id, sealed }, resealed) {
+      const { count } = await tx.crmConnection.updateMany({
+        where: { tenantId: id, sealedApiKey: sealed },
+        data: { sealedApiKey: resealed },
+      });
+      return count > 0;
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import type { SecretState } from '../secrets/index.ts';
+import type { Finding, PartResult } from './parts.ts';
+import { failed, WORKING } from './rules.ts';
+
+/** Whether this process can open what is sealed, and whether something waits for a secret. */
+export function judgeSecrets(secrets: Finding<SecretState>): PartResult {
+  const part = { name: 'secrets' as const, durationMs: secrets.durationMs };
+  if (!secrets.isOk) return { ...part, ...failed(secrets.reason), facts: [] };
+  const { hasAllKeys, isFirstKnown, keysInUse, waitingMessages } = secrets.value;
+  const reasons = [
+    ...(hasAllKeys && isFirstKnown
+      ? []
+      : ['A process runs with another SESSION_SECRET than the others: start it again with the present one.']),
+    ...(waitingMessages > 0
+      ? [
+          `${waitingMessages === 1 ? '1 message waits' : `${waitingMessages} messages wait`} for a secret that can’t be read: restore the earlier SESSION_SECRET, or have the companies enter theirs again.`,
+        ]
+      : []),
+  ];
+  return {
+    ...part,
+    ...(reasons.length > 0 ? failed(reasons.join(' ')) : WORKING),
+    facts: [
+      { label: 'Messages that wait for a secret', count: waitingMessages },
+      {
+        label: 'Secrets in use',
+        text: keysInUse > 1 ? `${keysInUse}: npm run secrets:reseal retires the earlier ones` : '1',
+      },
+    ],
+  };
+}

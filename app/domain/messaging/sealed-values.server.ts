@@ -1,0 +1,30 @@
+import { listSealedTokens, replaceSealedToken } from '../../outbox/index.ts';
+import { SEALED, type SealedValues } from '../sealed-values.ts';
+
+/** The tokens of links in mails that may still be sent, and what the local mailbox holds. */
+export const sealedValues: SealedValues[] = [
+  {
+    name: 'links of mails that wait',
+    list: listSealedTokens,
+    replace: (tx, row, resealed) => replaceSealedToken(tx, { ...row, resealed }),
+  },
+  {
+    name: 'messages in the local mailbox',
+    async list(db, { after, limit }) {
+      const rows = await db.localMail.findMany({
+        where: { id: { gt: after }, html: null, text: SEALED },
+        orderBy: { id: 'asc' },
+        take: limit,
+        select: { id: true, text: true },
+      });
+      return rows.map(({ id, text }) => ({ id, sealed: text }));
+    },
+    async replace(tx, { id, sealed }, resealed) {
+      const { count } = await tx.localMail.updateMany({
+        where: { id, text: sealed },
+        data: { text: resealed },
+      });
+      return count > 0;
+    },
+  },
+];

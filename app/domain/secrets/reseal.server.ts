@@ -1,0 +1,89 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { KeyRing } from '../../lib/key-ring.server.ts';
+import { SealError } from '../../lib/seal.server.ts';
+import { releaseHeldForSecret } from '../../outbox/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database.ts';
+import type { SealedRow, SealedValues } from '../sealed-values.ts';
+import { ALL_SEALED_VALUES } from './all-sealed-values.ts';
+import { lacksKey, noteFirstKey, WRONG_SECRET } from './seal-keys.server.ts';
+
+/** Values of one kind, counted. */
+export interface ResealCount {
+  name: string;
+  resealed: number;
+  /** Sealed under the first secret before. */
+  current: number;
+  /** No secret of the ring opens them; they are left as they are. */
+  unreadable: number;
+}
+
+/** Values in a transaction: other writers have their turn between two. */
+const PORTION = 100;
+
+const ACTOR: AuditActor = { kind: 'system', id: null, label: 'npm run secrets:reseal', requestId: null };
+
+/**
+ * Seals everything anew under the ring's first secret, and then forgets that others were in use: from then on a ring of the first alone is
+ * admitted. May be killed and run again, while the service runs.
+ * @param isLost a secret that the ring lacks is gone for good: what it sealed stays unreadable, and no longer keeps the service from starting
+ * @throws AppError `conflict` when the ring lacks a secret that is in use
+ */
+export async function resealAll({
+  db,
+  ring,
+  isLost,
+  now,
+  report = () => {},
+}: {
+  db: Database;
+  ring: KeyRing;
+  isLost: boolean;
+  now: Date;
+  report?(count: ResealCount): void;
+}): Promise<ResealCount[]> {
+  const [first] = ring.listKeyIds();
+  if (!isLost && lacksKey(ring, await db.sealKey.findMany({ select: { id: true } })))
+    throw new AppError('conflict', WRONG_SECRET);
+  await noteFirstKey(db, { ring, now });
+  const counts: ResealCount[] = [];
+  for (const values of ALL_SEALED_VALUES) {
+    const count = await resealValues(db, values, ring);
+    counts.push(count);
+    report(count);
+  }
+  const sum = (key: 'resealed' | 'unreadable') => counts.reduce((total, count) => total + count[key], 0);
+  await db.$transaction(async (tx) => {
+    await tx.sealKey.deleteMany({ where: { id: { not: first } } });
+    await releaseHeldForSecret(tx, { now });
+    const details = { resealed: sum('resealed'), unreadable: sum('unreadable') };
+    await recordAudit(tx, { actor: ACTOR, action: 'secrets.reseal', tenantId: null, details }, now);
+  });
+  return counts;
+}
+
+async function resealValues(db: Database, values: SealedValues, { seal }: KeyRing): Promise<ResealCount> {
+  const count = { name: values.name, resealed: 0, current: 0, unreadable: 0 };
+  for (let after = ''; ; ) {
+    const rows = await values.list(db, { after, limit: PORTION });
+    const changes: { row: SealedRow; resealed: string }[] = [];
+    for (const row of rows)
+      try {
+        const resealed = seal.reseal(row.sealed);
+        if (resealed === null) count.current += 1;
+        else changes.push({ row, resealed });
+      } catch (error) {
+        if (!(error instanceof SealError)) throw error;
+        count.unreadable += 1;
+      }
+    // What was replaced or deleted meanwhile was sealed under the first secret, or needs nothing.
+    if (changes.length > 0)
+      await db.$transaction(async (tx) => {
+        for (const { row, resealed } of changes)
+          if (await values.replace(tx, row, resealed)) count.resealed += 1;
+      });
+    const last = rows.at(-1);
+    if (!last) return count;
+    after = last.id;
+  }
+}

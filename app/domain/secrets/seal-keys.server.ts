@@ -1,0 +1,75 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import type { KeyRing } from '../../lib/key-ring.server.ts';
+import type { Database } from '../database.ts';
+import { ALL_SEALED_VALUES } from './all-sealed-values.ts';
+
+/** Why a process must not run with its SESSION_SECRET, as a sentence that says what to set. */
+export const WRONG_SECRET =
+  'SESSION_SECRET lacks a secret that this database was sealed with, so that webhooks, CRM keys and two-step log-in could not be read. ' +
+  'Set it to the secret from before. To change it, list both, the new one first, each with 32 characters or more: SESSION_SECRET=new,old ' +
+  '(docs/operations.md, "Changing the session secret"). If that secret is lost for good: npm run secrets:reseal -- --lost';
+
+/**
+ * Compares the ring with the names of the secrets that have sealed something in the database, and notes the ring's first. Every process calls
+ * it before it does anything else with the database: one with a wrong secret would lose what it can't read.
+ * @returns why the process must not run; null when all that is sealed can be opened
+ */
+export async function admitRing({
+  db,
+  ring,
+  now,
+}: {
+  db: Database;
+  ring: KeyRing;
+  now: Date;
+}): Promise<string | null> {
+  const before = await db.sealKey.findMany({ select: { id: true } });
+  if (lacksKey(ring, before)) return WRONG_SECRET;
+  // A database of a version that did not note them.
+  if (before.length === 0 && !(await opensAny(db, ring))) return WRONG_SECRET;
+  const [first] = ring.listKeyIds();
+  if (before.some(({ id }) => id === first)) return null;
+  await noteFirstKey(db, { ring, now });
+  // Of processes with different secrets that start at once over a new database, none may run.
+  if (!lacksKey(ring, await db.sealKey.findMany({ select: { id: true } }))) return null;
+  await db.sealKey.deleteMany({ where: { id: first } });
+  return WRONG_SECRET;
+}
+
+export const lacksKey = (ring: KeyRing, keys: readonly { id: string }[]): boolean => {
+  const ids = ring.listKeyIds();
+  return keys.some(({ id }) => !ids.includes(id));
+};
+
+/** From here on a ring without this secret is refused. */
+export async function noteFirstKey(db: Database, { ring, now }: { ring: KeyRing; now: Date }): Promise<void> {
+  const [first] = ring.listKeyIds();
+  await db.$executeRaw(
+    sql`INSERT INTO "SealKey" ("id", "createdAt") VALUES (${first}, ${now}) ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** Values that are read at a time. */
+const PORTION = 500;
+
+/** Whether the ring opens any of the values, or the database has no sealed values. Single ones may be left of a secret that was lost before. */
+async function opensAny(db: Database, ring: KeyRing): Promise<boolean> {
+  let isAnySealed = false;
+  for (const values of ALL_SEALED_VALUES)
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const rows = await values.list(db, { after, limit: PORTION });
+      if (rows.some(({ sealed }) => canOpen(ring, sealed))) return true;
+      isAnySealed ||= rows.length > 0;
+      after = rows.at(-1)?.id;
+    }
+  return !isAnySealed;
+}
+
+function canOpen({ seal }: KeyRing, sealed: string): boolean {
+  try {
+    seal.open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import type { KeyRing } from '../../lib/key-ring.server.ts';
+import { countHeldForSecret } from '../../outbox/index.ts';
+import type { Database } from '../database.ts';
+import { lacksKey } from './seal-keys.server.ts';
+
+/** What /health shows of the secrets. */
+export interface SecretState {
+  /** False when the database was sealed with a secret that this process lacks: it was started before that one was set. */
+  hasAllKeys: boolean;
+  /** False when this process seals with a secret that a reseal has since retired. */
+  isFirstKnown: boolean;
+  /** How many secrets have sealed something; more than one until a reseal. */
+  keysInUse: number;
+  /** Messages that wait for a secret. */
+  waitingMessages: number;
+}
+
+export async function readSecretState(db: Database, ring: KeyRing): Promise<SecretState> {
+  const [keys, waitingMessages] = await Promise.all([
+    db.sealKey.findMany({ select: { id: true } }),
+    countHeldForSecret(db),
+  ]);
+  const [first] = ring.listKeyIds();
+  return {
+    hasAllKeys: !lacksKey(ring, keys),
+    isFirstKnown: keys.some(({ id }) => id === first),
+    keysInUse: keys.length,
+    waitingMessages,
+  };
+}

@@ -1,0 +1,25 @@
+import { SEALED, type SealedValues } from '../sealed-values.ts';
+import type { Shop } from './shop-report.ts';
+
+const SHOPS: readonly Shop[] = ['shopify', 'woocommerce'];
+
+/** The secrets that shops sign their webhooks with, each kind of shop apart: a company has one of each. */
+export const sealedValues: SealedValues[] = SHOPS.map((shop) => ({
+  name: `webhook secrets of ${shop === 'shopify' ? 'Shopify' : 'WooCommerce'}`,
+  async list(db, { after, limit }) {
+    const rows = await db.shopWebhook.findMany({
+      where: { shop, tenantId: { gt: after }, sealedSecret: SEALED },
+      orderBy: { tenantId: 'asc' },
+      take: limit,
+      select: { tenantId: true, sealedSecret: true },
+    });
+    return rows.map(({ tenantId, sealedSecret }) => ({ id: tenantId, sealed: sealedSecret }));
+  },
+  async replace(tx, { id, sealed }, resealed) {
+    const { count } = await tx.shopWebhook.updateMany({
+      where: { tenantId: id, shop, sealedSecret: sealed },
+      data: { sealedSecret: resealed },
+    });
+    return count > 0;
+  },
+}));

@@ -1,0 +1,49 @@
+import type { Database, Prisma } from '../domain/database.ts';
+import { LINK_MAILS } from './rules.ts';
+import type { OutboxState } from './types.ts';
+
+/** States in which a message with a link may still be sent. */
+const SENDABLE: OutboxState[] = ['planned', 'claimed', 'sending', 'failed', 'uncertain'];
+const LINKS = { kind: 'email', purpose: { in: [...LINK_MAILS] }, state: { in: SENDABLE } };
+
+const readToken = (payload: Prisma.JsonValue): string | undefined => {
+  const token = payload && typeof payload === 'object' && 'sealedToken' in payload && payload.sealedToken;
+  return typeof token === 'string' ? token : undefined;
+};
+
+/** The sealed tokens of mails that may still be sent, after an id, in the order of their ids. A page has at least one while there are more. */
+export async function listSealedTokens(
+  db: Database,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; sealed: string }[]> {
+  for (let from = after; ; ) {
+    const rows = await db.outboxMessage.findMany({
+      where: { ...LINKS, id: { gt: from } },
+      orderBy: { id: 'asc' },
+      take: limit,
+      select: { id: true, payload: true },
+    });
+    const tokens = rows.flatMap(({ id, payload }) => {
+      const sealed = readToken(payload);
+      return sealed === undefined ? [] : [{ id, sealed }];
+    });
+    if (tokens.length > 0 || rows.length < limit) return tokens;
+    from = rows.at(-1)?.id ?? '';
+  }
+}
+
+/** Replaces a sealed token if it is still the one that was read. A worker that holds the message has its own copy. @returns whether it was */
+export async function replaceSealedToken(
+  tx: Prisma.TransactionClient,
+  { id, sealed, resealed }: { id: string; sealed: string; resealed: string },
+): Promise<boolean> {
+  const message = await tx.outboxMessage.findUnique({ where: { id }, select: { payload: true } });
+  const payload = message?.payload ?? null;
+  if (readToken(payload) !== sealed) return false;
+  const { count } = await tx.outboxMessage.updateMany({
+    // As it was read: a worker may settle the message meanwhile, which takes the token away.
+    where: { ...LINKS, id, payload: { equals: payload as Prisma.InputJsonObject } },
+    data: { payload: { ...(payload as Prisma.InputJsonObject), sealedToken: resealed } },
+  });
+  return count > 0;
+}

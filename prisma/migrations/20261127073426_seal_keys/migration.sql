@@ -1,0 +1,5 @@
+-- CreateTable
+CREATE TABLE "SealKey" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "createdAt" DATETIME NOT NULL
+);

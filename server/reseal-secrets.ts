@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { directUrl } from '../app/database-settings.ts';
+import { connect } from '../app/db/connect.server.ts';
+import { migrate } from '../app/db/migrate.server.ts';
+import { type ResealCount, resealAll } from '../app/domain/secrets/index.ts';
+import { AppError } from '../app/lib/app-error.ts';
+import { runCommand } from './command.ts';
+
+const LOST = '--lost';
+const USAGE = `Usage: npm run secrets:reseal [-- ${LOST}]`;
+
+/**
+ * `npm run secrets:reseal`: seals everything under the first secret of SESSION_SECRET, also while the service runs. It may be killed and run
+ * again. `--lost` goes on without a secret that is gone for good.
+ */
+await runCommand(async ({ root, env }) => {
+  const options = process.argv.slice(2);
+  if (options.some((option) => option !== LOST)) throw new AppError('invalid', USAGE);
+  await migrate(directUrl(env), join(root, 'prisma'));
+  const { db, close } = await connect(directUrl(env));
+  try {
+    const counts = await resealAll({
+      db,
+      ring: env.keyRing,
+      isLost: options.includes(LOST),
+      now: new Date(),
+      report: (count) => process.stdout.write(`${describe(count)}\n`),
+    });
+    const unreadable = counts.reduce((sum, count) => sum + count.unreadable, 0);
+    process.stdout.write(
+      'Everything that can be read is sealed under the first secret. The others sign links of mails that were sent: see docs/operations.md for how long to keep them in the list.\n',
+    );
+    if (unreadable > 0)
+      process.stderr.write(
+        `No secret of SESSION_SECRET opens ${unreadable} of the values. They were left as they are.\n`,
+      );
+  } finally {
+    await close();
+  }
+});
+
+function describe({ name, resealed, current, unreadable }: ResealCount): string {
+  const failed = unreadable > 0 ? `, ${unreadable} can’t be read` : '';
+  return `${name}: ${resealed} sealed anew, ${current} left as they were${failed}`;
+}

@@ -1,0 +1,473 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  createApiKey,
+  enableTotp,
+  findAccount,
+  findKeyHolder,
+  findSession,
+  findToken,
+  inviteColleague,
+  makeToken,
+  newTotpSecret,
+  type Person,
+  requestPasswordReset,
+  startSession,
+  takeCode,
+  withPasswordResets,
+} from '../../app/domain/access/index.ts';
+import { answerOnceInDatabase, hashRequest } from '../../app/domain/api-answers/index.ts';
+import { readAnswers } from '../../app/domain/assessments/index.ts';
+import { readTrackToken, signTrackToken } from '../../app/domain/campaigns/index.ts';
+import { canReadKey, prepareCrmPushes, saveCrmFields } from '../../app/domain/crm/index.ts';
+import type { Database } from '../../app/domain/database.ts';
+import {
+  canSign,
+  createEndpoint,
+  prepareDeliveries,
+  recordEvents,
+  rotateSecret,
+} from '../../app/domain/integrations/index.ts';
+import { contactSigner } from '../../app/domain/leads/index.ts';
+import { readMailbox, sealTokens, storeLocalMails } from '../../app/domain/messaging/index.ts';
+import { findRecipient } from '../../app/domain/preferences/index.ts';
+import { admitRing, readSecretState, resealAll } from '../../app/domain/secrets/index.ts';
+import { receiveDelivery, saveWebhookSecret } from '../../app/domain/shops/index.ts';
+import { createSenderKey, openSenderKey } from '../../app/domain/tenants/sender-key.server.ts';
+import { KeyRing } from '../../app/lib/key-ring.server.ts';
+import { enqueue, HELD_FOR_SECRET, releaseHeldForSecret } from '../../app/outbox/index.ts';
+import { startWorker } from '../../app/outbox/worker.server.ts';
+import { outboxMails } from '../../server/outbox-mails.ts';
+import { until } from '../faults/mails.ts';
+import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
+import { webhookHandler } from '../support/webhook-handler.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+import { makeLead, makeTenant } from './rows.ts';
+
+const OLD = new KeyRing(['the old secret, which somebody has seen']);
+const BOTH = new KeyRing([
+  'the new secret, which nobody has seen',
+  'the old secret, which somebody has seen',
+]);
+const NEW = BOTH.withoutOthers();
+const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
+const NOW = new Date();
+
+/** Whether something that was made under another ring still works under this one. */
+type Works = (ring: KeyRing) => Promise<boolean>;
+
+/** What depends on SESSION_SECRET, or might be thought to, over a rotation: [old] → [new, old] → npm run secrets:reseal → [new]. */
+forEachDatabase((_name, makeDb) => {
+  let made: TestDatabase;
+  let db: Database;
+  let tenantId: string;
+  let lead: Awaited<ReturnType<typeof makeLead>>;
+
+  beforeAll(async () => {
+    made = await makeDb();
+    ({ db } = made);
+    ({ id: tenantId } = await makeTenant(db, { emailVerifiedAt: NOW }));
+    lead = await makeLead(db, tenantId);
+  });
+
+  const makePerson = async (): Promise<Person> => {
+    const email = `${randomUUID()}@acme.example`;
+    const { id } = await db.tenantUser.create({ data: { tenantId, email, passwordHash: '-' } });
+    return { kind: 'tenant-user', id, role: 'admin', email, name: null, tenantId };
+  };
+  const outboxOf = ({ seal }: KeyRing) => ({ enqueue: sealTokens(enqueue, seal), wake: () => {} });
+  /** Whether the mail is made, and names the link's token. */
+  const mailHasLink =
+    (id: string, token: RegExp): Works =>
+    async ({ seal }) => {
+      const row = await db.outboxMessage.findUniqueOrThrow({ where: { id } });
+      const render = withPasswordResets({ db, seal }, outboxMails({ db, seal, settings: MAIL_SETTINGS }));
+      const mail = await render(row);
+      return 'text' in mail && token.test(mail.text);
+    };
+  const findMail = (purpose: string, recipient: string) =>
+    db.outboxMessage.findFirstOrThrow({ where: { purpose, recipient }, select: { id: true } });
+
+  const THINGS: [name: string, make: (ring: KeyRing) => Promise<Works>][] = [
+    [
+      'a link to unsubscribe or to the preferences, of a mail that was sent',
+      async (made) => {
+        const token = contactSigner(made).sign(lead.contactId ?? '');
+        return async (ring) => (await findRecipient(db, { token, ring })) !== null;
+      },
+    ],
+    [
+      'the open pixel of a mail that was sent',
+      async (made) => {
+        const token = signTrackToken(made, { of: 'campaign', id: 'send-1', linkId: null });
+        return async (ring) => readTrackToken(ring, token)?.id === 'send-1';
+      },
+    ],
+    [
+      'a link that counts clicks, of a mail that was sent',
+      async (made) => {
+        const token = signTrackToken(made, { of: 'bulk', id: 'send-2', linkId: 'link-1' });
+        return async (ring) => readTrackToken(ring, token)?.linkId === 'link-1';
+      },
+    ],
+    [
+      'a webhook endpoint’s secret',
+      async ({ seal }) => {
+        const settings = { url: 'https://hook.example/', description: '', events: [], sendsContact: false };
+        const endpoint = await createEndpoint({ db, tenantId, seal, settings, actor, now: NOW });
+        await db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { provenAt: NOW } });
+        // What signs beside a new secret, too.
+        const { secret } = await rotateSecret({
+          db,
+          tenantId,
+          seal,
+          endpointId: endpoint.id,
+          actor,
+          now: NOW,
+        });
+        const type = 'assessment.completed' as const;
+        const event = {
+          type,
+          tenantId,
+          leadId: lead.id,
+          at: NOW,
+          data: { leadId: lead.id, trackingId: 't', widget: 'full' },
+        };
+        await db.$transaction((tx) => recordEvents(tx, [event], NOW));
+        const delivery = await db.outboxMessage.findFirstOrThrow({ where: { queue: endpoint.id } });
+        return async (ring) => {
+          const webhook = await prepareDeliveries({ db, seal: ring.seal, now: () => NOW })(delivery);
+          return 'secrets' in webhook && webhook.secrets.join() === [secret, endpoint.secret].join();
+        };
+      },
+    ],
+    [
+      'a CRM’s key',
+      async ({ seal }) => {
+        const { id } = await makeTenant(db, { emailVerifiedAt: NOW });
+        const values = { crmEnabled: true, crmApiKey: 'the key', crmLocationId: 'here' };
+        await saveCrmFields({ db, tenantId: id, values, seal, actor, now: NOW });
+        const { id: leadId } = await makeLead(db, id);
+        return async (ring) => {
+          const prepare = prepareCrmPushes({
+            db,
+            seal: ring.seal,
+            origin: 'https://app.example',
+            readAnswers,
+          });
+          const push = await prepare({ tenantId: id, leadId });
+          return 'apiKey' in push && push.apiKey === 'the key';
+        };
+      },
+    ],
+    ...(['woocommerce', 'shopify'] as const).map((shop): [string, (ring: KeyRing) => Promise<Works>] => [
+      `the webhooks of ${shop}`,
+      async ({ seal }) => {
+        const { id } = await makeTenant(db);
+        const secret = 'a secret of the shop';
+        await saveWebhookSecret({ db, tenantId: id, shop, seal, secret, actor, now: NOW });
+        const raw = Buffer.from('{}');
+        const signature = createHmac('sha256', secret).update(raw).digest('base64');
+        return async (ring) => {
+          const outcome = await receiveDelivery({
+            ...{ db, seal: ring.seal, tenantId: id, shop, raw, signature, now: NOW },
+          });
+          return outcome !== 'unsigned' && outcome !== 'unreadable';
+        };
+      },
+    ]),
+    [
+      'the codes of two-step log-in',
+      async ({ seal }) => {
+        const person = await makePerson();
+        const secret = newTotpSecret();
+        let at = NOW.getTime();
+        const codeAt = (timestamp: number) =>
+          new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+        await enableTotp({ db, seal, person, secret, code: codeAt(at), actor, now: NOW });
+        return async (ring) => {
+          const account = await findAccount(db, person);
+          // Each code works once.
+          at += 60_000;
+          if (!account) return false;
+          return (
+            (await takeCode({ db, seal: ring.seal, account, code: codeAt(at), now: new Date(at) })) === 'app'
+          );
+        };
+      },
+    ],
+    [
+      'a key that signs a company’s mails',
+      async ({ seal }) => {
+        const { id } = await makeTenant(db);
+        await db.tenant.update({ where: { id }, data: await createSenderKey(seal) });
+        return async (ring) => {
+          const stored = await db.tenant.findUniqueOrThrow({ where: { id } });
+          return openSenderKey(stored, 'acme.example', ring.seal) !== null;
+        };
+      },
+    ],
+    [
+      'a message in the local mailbox',
+      async ({ seal }) => {
+        const mail = {
+          ...{ tenantId, kind: 'email', sender: 'a@example.com', recipient: 'b@example.com' },
+          ...{ subject: 'Hello', text: 'A text with a link', html: null, headers: {} },
+        };
+        const { id: outboxMessageId } = await db.outboxMessage.create({
+          data: { tenantId, kind: 'email', purpose: 'plan-mail', dedupeKey: randomUUID(), state: 'sent' },
+        });
+        await db.$transaction((tx) =>
+          storeLocalMails(tx, { mails: [{ ...mail, outboxMessageId } as never], seal, now: NOW }),
+        );
+        const { id } = await db.localMail.findFirstOrThrow({ where: { outboxMessageId } });
+        return async (ring) =>
+          (await readMailbox({ db, seal: ring.seal, id }))?.text === 'A text with a link';
+      },
+    ],
+    [
+      'an invitation that waits to be sent',
+      async (made) => {
+        const email = `${randomUUID()}@example.com`;
+        const invitation = { tenantId, email, role: 'editor', invitedBy: 'Ana' } as const;
+        await inviteColleague({ db, outbox: outboxOf(made), ...invitation, actor, now: NOW });
+        return mailHasLink((await findMail('invite', email)).id, /\/invite\/[\w-]{20,}/);
+      },
+    ],
+    [
+      'a link for a new password that waits to be sent',
+      async (made) => {
+        const { email } = await makePerson();
+        await requestPasswordReset({ db, outbox: outboxOf(made), email, now: NOW });
+        const works = mailHasLink((await findMail('reset', email)).id, /\/reset-password\/[\w-]{20,}/);
+        // The first rendering makes the link, and stores it for another attempt.
+        expect(await works(made)).toBe(true);
+        return works;
+      },
+    ],
+    [
+      'a link for a new password that was sent',
+      async () => {
+        const { id, email } = await makePerson();
+        const owner = { tenantUserId: id, tenantId, email };
+        const { token } = await db.$transaction((tx) => makeToken(tx, 'reset', owner, NOW));
+        return async () => (await findToken(db, 'reset', token, NOW)) !== null;
+      },
+    ],
+    [
+      'a session, with its step-up',
+      async () => {
+        const seen = { userAgent: null, address: '127.0.0.1' };
+        const person = await makePerson();
+        const token = await startSession({ db, person, awaitingTotp: false, seen, now: NOW });
+        return async () => ((await findSession(db, token, NOW))?.steppedUpAt ?? null) !== null;
+      },
+    ],
+    [
+      'an API key',
+      async () => {
+        const { key } = await createApiKey({ db, tenantId, name: randomUUID(), scopes: [], actor, now: NOW });
+        return async () => (await findKeyHolder(db, key, NOW))?.tenantId === tenantId;
+      },
+    ],
+    [
+      'the answer to an idempotency key',
+      async (made) => {
+        const key = randomUUID();
+        const answer = async (ring: KeyRing, body: string) =>
+          answerOnceInDatabase({
+            ...{ db, seal: ring.seal, tenantId, scope: 'test', key, inTransaction: true },
+            requestHashes: hashRequest({ ring, target: 'POST /api', raw: Buffer.from('body') }),
+            report: () => {},
+            work: async () => ({ status: 201, headers: {}, body }),
+          });
+        await answer(made, 'the first');
+        return async (ring) => {
+          const again = await answer(ring, 'another').catch(() => null);
+          return again?.answer.body === 'the first' && again.isReplayed;
+        };
+      },
+    ],
+  ];
+
+  /** What a rotation can't save once the old secret has left the list: signatures that are out of the service's hands, and a hash of 24 hours. */
+  const NEEDS_OLD = /of a mail that was sent|idempotency key/;
+
+  it('a rotation loses nothing: what was made before works with both, and after the reseal with the new alone', async () => {
+    const admits = (ring: KeyRing) => admitRing({ db, ring, now: NOW });
+    expect(await admits(OLD)).toBeNull();
+    const before = await Promise.all(THINGS.map(async ([name, make]) => ({ name, works: await make(OLD) })));
+    const list = async (ring: KeyRing, things: readonly { name: string; works: Works }[]) => {
+      const works: string[] = [];
+      for (const thing of things) if (await thing.works(ring)) works.push(thing.name);
+      return works;
+    };
+    const all = THINGS.map(([name]) => name);
+    expect(await list(OLD, before)).toEqual(all);
+
+    expect(await admits(BOTH)).toBeNull();
+    expect(await list(BOTH, before)).toEqual(all);
+    // What the old secret alone does not open is there from here on.
+    expect(await admits(OLD)).toMatch(/SESSION_SECRET=new,old/);
+    expect(await admits(NEW)).toMatch(/SESSION_SECRET=new,old/);
+    const between = await Promise.all(
+      THINGS.map(async ([name, make]) => ({ name, works: await make(BOTH) })),
+    );
+
+    const counts = await resealAll({ db, ring: BOTH, isLost: false, now: NOW });
+    expect(counts.filter(({ resealed }) => resealed === 0)).toEqual([
+      // Made as operators' are.
+      expect.objectContaining({ name: 'second factors of operators' }),
+    ]);
+    expect(counts.every(({ unreadable }) => unreadable === 0)).toBe(true);
+    const again = await resealAll({ db, ring: BOTH, isLost: false, now: NOW });
+    expect(again.map(({ resealed }) => resealed)).toEqual(counts.map(() => 0));
+
+    expect(await list(BOTH, before)).toEqual(all);
+    expect(await admits(NEW)).toBeNull();
+    expect(await list(NEW, between)).toEqual(all);
+    expect(await list(NEW, before)).toEqual(all.filter((name) => !NEEDS_OLD.test(name)));
+    expect(await admits(OLD)).toMatch(/SESSION_SECRET=new,old/);
+  }, 120_000);
+
+  describe('a database', () => {
+    it.each([
+      ['new and empty', false, NEW, true],
+      ['of a version that noted no secret, with values that the secret opens', true, BOTH, true],
+      ['of a version that noted no secret, with values of another secret', true, NEW, false],
+    ])('%s', async (_name, hasValues, ring, isAdmitted) => {
+      const fresh = await makeDb();
+      if (hasValues) {
+        const { id } = await makeTenant(fresh.db);
+        await saveWebhookSecret({
+          ...{ db: fresh.db, tenantId: id, shop: 'shopify', seal: OLD.seal },
+          ...{ secret: 'a secret of the shop', actor, now: NOW },
+        });
+      }
+      expect((await admitRing({ db: fresh.db, ring, now: NOW })) === null).toBe(isAdmitted);
+      expect(await fresh.db.sealKey.count()).toBe(isAdmitted ? 1 : 0);
+    });
+
+    it('whose secret is lost for good starts again after the command says so, with what can’t be read left as it is', async () => {
+      const fresh = await makeDb();
+      const { id } = await makeTenant(fresh.db);
+      const shop = { db: fresh.db, tenantId: id, shop: 'shopify' as const };
+      await admitRing({ db: fresh.db, ring: OLD, now: NOW });
+      await saveWebhookSecret({ ...shop, seal: OLD.seal, secret: 'a secret of the shop', actor, now: NOW });
+      await expect(resealAll({ db: fresh.db, ring: NEW, isLost: false, now: NOW })).rejects.toMatchObject({
+        code: 'conflict',
+      });
+      const counts = await resealAll({ db: fresh.db, ring: NEW, isLost: true, now: NOW });
+      expect(counts.reduce((sum, { unreadable }) => sum + unreadable, 0)).toBe(1);
+      expect(await admitRing({ db: fresh.db, ring: NEW, now: NOW })).toBeNull();
+      const { sealedSecret } = await fresh.db.shopWebhook.findFirstOrThrow();
+      expect(OLD.seal.open(sealedSecret)).toBe('a secret of the shop');
+    });
+  });
+
+  it('a webhook that no secret of the worker can sign is held and shown, and goes out once the secret is back', async () => {
+    await db.outboxMessage.deleteMany();
+    const receiver = await startReceiver();
+    const settings = { url: receiver.url, description: '', events: [], sendsContact: false };
+    const own = await makeTenant(db, { emailVerifiedAt: NOW });
+    const endpoint = { tenantId: own.id, endpointId: '' };
+    ({ id: endpoint.endpointId } = await createEndpoint({
+      ...{ db, tenantId: own.id, seal: OLD.seal, settings, actor, now: NOW },
+    }));
+    await db.webhookEndpoint.update({ where: { id: endpoint.endpointId }, data: { provenAt: NOW } });
+    const { id: leadId } = await makeLead(db, own.id);
+    const type = 'assessment.completed' as const;
+    const event = {
+      type,
+      tenantId: own.id,
+      leadId,
+      at: NOW,
+      data: { leadId, trackingId: 't', widget: 'full' },
+    };
+    await db.$transaction((tx) => recordEvents(tx, [event], NOW));
+    const start = ({ seal }: KeyRing) =>
+      startWorker({
+        ...{ db, provider: made.provider, pollMs: 20 },
+        handlers: { webhook: webhookHandler(db, seal, () => {}) },
+        report: () => {},
+      });
+    const read = () => db.outboxMessage.findFirstOrThrow({ where: { queue: endpoint.endpointId } });
+
+    const stranger = start(new KeyRing(['a secret of another service altogether']));
+    await until('it is held', async () => (await read()).lastError === HELD_FOR_SECRET.postponed);
+    await stranger.stop(100);
+    expect(await read()).toMatchObject({ state: 'planned', attempts: 0 });
+    expect(await readSecretState(db, NEW)).toMatchObject({ waitingMessages: 1 });
+    expect(await canSign(db, { ...endpoint, seal: NEW.seal })).toBe(false);
+
+    await releaseHeldForSecret(db, { now: new Date() });
+    const worker = start(OLD);
+    await until('it is sent', async () => (await read()).state === 'sent');
+    await worker.stop(100);
+    expect(receiver.received).toHaveLength(1);
+    expect(await canSign(db, { ...endpoint, seal: OLD.seal })).toBe(true);
+    expect(await readSecretState(db, NEW)).toMatchObject({ waitingMessages: 0 });
+    await receiver.close();
+  });
+
+  it('a mail with a sealed link and a contact for a CRM are held alike, not suppressed', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const invitation = { tenantId, email, role: 'editor', invitedBy: 'Ana' } as const;
+    await inviteColleague({ db, outbox: outboxOf(OLD), ...invitation, actor, now: NOW });
+    const row = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'invite', recipient: email } });
+    const render = outboxMails({ db, seal: NEW.seal, settings: MAIL_SETTINGS });
+    expect(await render(row)).toEqual(HELD_FOR_SECRET);
+
+    const own = await makeTenant(db, { emailVerifiedAt: NOW });
+    const values = { crmEnabled: true, crmApiKey: 'the key', crmLocationId: 'here' };
+    await saveCrmFields({ db, tenantId: own.id, values, seal: OLD.seal, actor, now: NOW });
+    const { id: leadId } = await makeLead(db, own.id);
+    const prepare = prepareCrmPushes({ db, seal: NEW.seal, origin: 'https://app.example', readAnswers });
+    expect(await prepare({ tenantId: own.id, leadId })).toEqual(HELD_FOR_SECRET);
+    expect(await canReadKey(db, { tenantId: own.id, seal: NEW.seal })).toBe(false);
+    expect(await canReadKey(db, { tenantId: own.id, seal: OLD.seal })).toBe(true);
+  });
+
+  it('the command may be killed in between: the old secret is still asked for, and the next run goes on', async () => {
+    const fresh = await makeDb();
+    const { id } = await makeTenant(fresh.db);
+    await admitRing({ db: fresh.db, ring: OLD, now: NOW });
+    for (const shop of ['shopify', 'woocommerce'] as const)
+      await saveWebhookSecret({
+        ...{ db: fresh.db, tenantId: id, shop, seal: OLD.seal },
+        ...{ secret: 'a secret of the shop', actor, now: NOW },
+      });
+    const reseal = (report: (count: { name: string; resealed: number }) => void) =>
+      resealAll({ db: fresh.db, ring: BOTH, isLost: false, now: NOW, report });
+    const killed = reseal(({ resealed }) => {
+      if (resealed > 0) throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await admitRing({ db: fresh.db, ring: NEW, now: NOW })).not.toBeNull();
+    const done: [string, number][] = [];
+    await reseal(({ name, resealed }) => done.push([name, resealed]));
+    expect(done.filter(([, resealed]) => resealed > 0)).toEqual([['webhook secrets of WooCommerce', 1]]);
+    expect(await admitRing({ db: fresh.db, ring: NEW, now: NOW })).toBeNull();
+  });
+
+  it('a new secret of the endpoint’s own ends the wait, although the one before can’t be read', async () => {
+    const own = await makeTenant(db, { emailVerifiedAt: NOW });
+    const settings = { url: 'https://hook.example/', description: '', events: [], sendsContact: false };
+    const { id: endpointId } = await createEndpoint({
+      ...{ db, tenantId: own.id, seal: OLD.seal, settings, actor, now: NOW },
+    });
+    await db.outboxMessage.create({
+      data: {
+        ...{ tenantId: own.id, kind: 'webhook', purpose: 'lead.created', dedupeKey: randomUUID() },
+        ...{ queue: endpointId, lastError: HELD_FOR_SECRET.postponed },
+        nextAttemptAt: new Date(NOW.getTime() + 900_000),
+      },
+    });
+    await rotateSecret({ db, tenantId: own.id, seal: NEW.seal, endpointId, actor, now: NOW });
+    expect(await canSign(db, { tenantId: own.id, endpointId, seal: NEW.seal })).toBe(true);
+    const { nextAttemptAt } = await db.outboxMessage.findFirstOrThrow({ where: { queue: endpointId } });
+    expect(nextAttemptAt).toEqual(NOW);
+  });
+});
