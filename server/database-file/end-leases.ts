@@ -16,6 +16,7 @@ export function endLeases(file: string): void {
       db.prepare(
         'UPDATE "ScheduledTask" SET "claimedBy" = NULL, "leaseUntil" = NULL WHERE "claimedBy" IS NOT NULL',
       ).run();
+    if (names.includes('CompanyClaim')) db.prepare('DELETE FROM "CompanyClaim"').run();
     if (names.includes('OutboxMessage')) db.prepare(END_LEASES).run(PAST);
   } finally {
     db.close();

@@ -39,5 +39,7 @@ export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   EmbedSighting: 'counts by site of the shop',
   RateLimit: 'hashes that are dropped within the hour',
   ScheduledTask: 'the service’s own',
+  CompanyClaim: 'the service’s own',
+  ProviderSilence: 'the service’s own',
   SiteSetting: 'the service’s own',
 };

@@ -71,7 +71,6 @@ export {
   findTenantState,
   findTenantTerms,
   hasTenantCover,
-  listBilledTenantIds,
   listRetentionTimes,
   listTenantIds,
 } from './read-columns.server.ts';
@@ -108,7 +107,7 @@ export {
   type StaffAddress,
   takeProof,
 } from './staff-addresses.server.ts';
-export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
+export { allTenantIds, billedTenants, isAddressUnconfirmed } from './statements.server.ts';
 export {
   findSubscriptionColumns,
   findTenantOfCustomer,

@@ -346,6 +346,16 @@ export type EmbedSighting = Prisma.EmbedSightingModel
  */
 export type RateLimit = Prisma.RateLimitModel
 /**
+ * Model CompanyClaim
+ * A company that a worker has in hand for a sort of work; the row goes when it is done.
+ */
+export type CompanyClaim = Prisma.CompanyClaimModel
+/**
+ * Model ProviderSilence
+ * A provider that has not answered: stripe | dns | crm | smtp | twilio.
+ */
+export type ProviderSilence = Prisma.ProviderSilenceModel
+/**
  * Model ScheduledTask
  * A repeated job: whichever process takes the lease runs it.
  */

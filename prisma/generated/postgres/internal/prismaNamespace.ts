@@ -457,6 +457,8 @@ export const ModelName = {
   WidgetDailyRollup: 'WidgetDailyRollup',
   EmbedSighting: 'EmbedSighting',
   RateLimit: 'RateLimit',
+  CompanyClaim: 'CompanyClaim',
+  ProviderSilence: 'ProviderSilence',
   ScheduledTask: 'ScheduledTask',
   SiteSetting: 'SiteSetting'
 } as const
@@ -474,7 +476,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "tenant" | "staffAddress" | "unvouchedRecipient" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "erasedTrackingId" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
+    modelProps: "tenant" | "staffAddress" | "unvouchedRecipient" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "erasedTrackingId" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "companyClaim" | "providerSilence" | "scheduledTask" | "siteSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4918,6 +4920,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    CompanyClaim: {
+      payload: Prisma.$CompanyClaimPayload<ExtArgs>
+      fields: Prisma.CompanyClaimFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CompanyClaimFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CompanyClaimFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload>
+        }
+        findFirst: {
+          args: Prisma.CompanyClaimFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CompanyClaimFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload>
+        }
+        findMany: {
+          args: Prisma.CompanyClaimFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload>[]
+        }
+        create: {
+          args: Prisma.CompanyClaimCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload>
+        }
+        createMany: {
+          args: Prisma.CompanyClaimCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CompanyClaimCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload>[]
+        }
+        delete: {
+          args: Prisma.CompanyClaimDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload>
+        }
+        update: {
+          args: Prisma.CompanyClaimUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload>
+        }
+        deleteMany: {
+          args: Prisma.CompanyClaimDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CompanyClaimUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CompanyClaimUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload>[]
+        }
+        upsert: {
+          args: Prisma.CompanyClaimUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CompanyClaimPayload>
+        }
+        aggregate: {
+          args: Prisma.CompanyClaimAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCompanyClaim>
+        }
+        groupBy: {
+          args: Prisma.CompanyClaimGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CompanyClaimGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CompanyClaimCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CompanyClaimCountAggregateOutputType> | number
+        }
+      }
+    }
+    ProviderSilence: {
+      payload: Prisma.$ProviderSilencePayload<ExtArgs>
+      fields: Prisma.ProviderSilenceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ProviderSilenceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ProviderSilenceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload>
+        }
+        findFirst: {
+          args: Prisma.ProviderSilenceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ProviderSilenceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload>
+        }
+        findMany: {
+          args: Prisma.ProviderSilenceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload>[]
+        }
+        create: {
+          args: Prisma.ProviderSilenceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload>
+        }
+        createMany: {
+          args: Prisma.ProviderSilenceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ProviderSilenceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload>[]
+        }
+        delete: {
+          args: Prisma.ProviderSilenceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload>
+        }
+        update: {
+          args: Prisma.ProviderSilenceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload>
+        }
+        deleteMany: {
+          args: Prisma.ProviderSilenceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ProviderSilenceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ProviderSilenceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload>[]
+        }
+        upsert: {
+          args: Prisma.ProviderSilenceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSilencePayload>
+        }
+        aggregate: {
+          args: Prisma.ProviderSilenceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateProviderSilence>
+        }
+        groupBy: {
+          args: Prisma.ProviderSilenceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProviderSilenceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ProviderSilenceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProviderSilenceCountAggregateOutputType> | number
+        }
+      }
+    }
     ScheduledTask: {
       payload: Prisma.$ScheduledTaskPayload<ExtArgs>
       fields: Prisma.ScheduledTaskFieldRefs
@@ -6245,6 +6395,25 @@ export const RateLimitScalarFieldEnum = {
 export type RateLimitScalarFieldEnum = (typeof RateLimitScalarFieldEnum)[keyof typeof RateLimitScalarFieldEnum]
 
 
+export const CompanyClaimScalarFieldEnum = {
+  work: 'work',
+  tenantId: 'tenantId',
+  claimedBy: 'claimedBy',
+  leaseUntil: 'leaseUntil'
+} as const
+
+export type CompanyClaimScalarFieldEnum = (typeof CompanyClaimScalarFieldEnum)[keyof typeof CompanyClaimScalarFieldEnum]
+
+
+export const ProviderSilenceScalarFieldEnum = {
+  provider: 'provider',
+  since: 'since',
+  lastSilentAt: 'lastSilentAt'
+} as const
+
+export type ProviderSilenceScalarFieldEnum = (typeof ProviderSilenceScalarFieldEnum)[keyof typeof ProviderSilenceScalarFieldEnum]
+
+
 export const ScheduledTaskScalarFieldEnum = {
   name: 'name',
   nextRunAt: 'nextRunAt',
@@ -6636,6 +6805,8 @@ export type GlobalOmitConfig = {
   widgetDailyRollup?: Prisma.WidgetDailyRollupOmit
   embedSighting?: Prisma.EmbedSightingOmit
   rateLimit?: Prisma.RateLimitOmit
+  companyClaim?: Prisma.CompanyClaimOmit
+  providerSilence?: Prisma.ProviderSilenceOmit
   scheduledTask?: Prisma.ScheduledTaskOmit
   siteSetting?: Prisma.SiteSettingOmit
 }

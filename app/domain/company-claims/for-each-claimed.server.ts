@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
+import type { Database } from '../database.ts';
+
+/** For how long a worker that died keeps others from its companies. */
+export const COMPANY_LEASE_MS = 20_000;
+/** A claim is renewed so often before it ends. */
+const RENEWALS = 4;
+/** Companies that a worker takes at a time: one that takes long holds up no more than these, and they cost one claim together. */
+const AT_A_TIME = 10;
+/** Clocks of several machines may differ by so much. */
+const CLOCK_SKEW_MS = MINUTE_MS;
+
+export interface ClaimOptions {
+  db: Database;
+  /** Names the sort of work: no two workers do the same sort for one company at once. */
+  work: string;
+  /** When the round began, by the clock that claims go by. */
+  now: Date;
+  leaseMs?: number;
+}
+
+/**
+ * Does something for each company that no other worker has in hand, in any number of processes at once: each takes a few at a time. A company
+ * of a worker that died is free again after COMPANY_LEASE_MS. Other work runs after each company.
+ *
+ * The caller lists companies with something due and reads again what is due of each: another worker may have done it since they were listed.
+ * @param isOver asked before each company: whether to leave the rest
+ * @returns how many companies other workers have in hand
+ */
+export async function forEachClaimed(
+  options: ClaimOptions,
+  tenantIds: Iterable<string>,
+  run: (tenantId: string) => Promise<unknown>,
+  isOver: () => boolean = () => false,
+): Promise<number> {
+  const { db, work, now, leaseMs = COMPANY_LEASE_MS } = options;
+  const began = performance.now();
+  const claims: Claims = {
+    ...{ db, work, leaseMs },
+    token: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    // By the monotonic clock, which is never set.
+    readClock: () => new Date(now.getTime() + performance.now() - began),
+  };
+  const ids = [...new Set(tenantIds)];
+  let elsewhere = 0;
+  for (let start = 0; start < ids.length && !isOver(); start += AT_A_TIME) {
+    const batch = ids.slice(start, start + AT_A_TIME);
+    const ours = await claim(claims, batch);
+    elsewhere += batch.length - ours.size;
+    if (ours.size === 0) continue;
+    await whileRenewed(claims, async () => {
+      for (const tenantId of batch) {
+        if (!ours.has(tenantId) || isOver()) continue;
+        await run(tenantId);
+        await nextTurn();
+      }
+    });
+  }
+  return elsewhere;
+}
+
+interface Claims {
+  db: Database;
+  work: string;
+  leaseMs: number;
+  token: string;
+  readClock: () => Date;
+}
+
+/** @returns those that are ours now */
+async function claim(
+  { db, work, leaseMs, token, readClock }: Claims,
+  tenantIds: readonly string[],
+): Promise<Set<string>> {
+  const now = readClock();
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  // A lease that ends later than it can was taken by a clock that was ahead.
+  const tooFar = new Date(leaseUntil.getTime() + CLOCK_SKEW_MS);
+  const values = tenantIds.map((tenantId) => sql`(${work}, ${tenantId}, ${token}, ${leaseUntil})`);
+  const rows = await db.$queryRaw<{ tenantId: string }[]>(sql`
+    INSERT INTO "CompanyClaim" ("work", "tenantId", "claimedBy", "leaseUntil") VALUES ${join(values)}
+    ON CONFLICT ("work", "tenantId") DO UPDATE
+      SET "claimedBy" = excluded."claimedBy", "leaseUntil" = excluded."leaseUntil"
+      WHERE "CompanyClaim"."leaseUntil" <= ${now} OR "CompanyClaim"."leaseUntil" > ${tooFar}
+    RETURNING "tenantId"`);
+  return new Set(rows.map(({ tenantId }) => tenantId));
+}
+
+/** Renews the worker's claims while it works on them, and gives them back. */
+async function whileRenewed({ db, work, leaseMs, token, readClock }: Claims, run: () => Promise<void>) {
+  const where = { work, claimedBy: token };
+  const renew = () => {
+    const leaseUntil = new Date(readClock().getTime() + leaseMs);
+    // One that can't be renewed runs out, which other workers and what they read again allow for.
+    db.companyClaim.updateMany({ where, data: { leaseUntil } }).catch(() => undefined);
+  };
+  const renewals = setInterval(renew, leaseMs / RENEWALS);
+  try {
+    await run();
+  } finally {
+    clearInterval(renewals);
+    await db.companyClaim.deleteMany({ where });
+  }
+}
+
+/** Deletes the claims of workers that died and whose companies nobody has taken up since. */
+export async function dropLapsedClaims({ db, now }: { db: Database; now: Date }): Promise<void> {
+  await db.companyClaim.deleteMany({ where: { leaseUntil: { lt: new Date(now.getTime() - HOUR_MS) } } });
+}
