@@ -34,7 +34,8 @@ export interface Task {
   nextRunAt?(now: Date): Date;
   /**
    * @param lastRunAt when the last run that ended well began, in whichever process; null before the first
-   * @returns `againInMs` if there is more to do sooner than `everyMs`; anything else is ignored
+   * @returns `againInMs` if there is more to do sooner than `everyMs`, with `isUnfinished` where a part is left, so that the last run stays the
+   *   one before; anything else is ignored
    */
   run(times: { lastRunAt: Date | null; now: Date }): Promise<unknown>;
 }
@@ -224,7 +225,7 @@ async function runOnce(
   if (count === 0) return;
   const lastRunAt = readLastRun(row, now);
   let failure: string | null = null;
-  let againInMs: number | undefined;
+  let result: unknown;
   const renew = () =>
     db.scheduledTask
       .updateMany({
@@ -235,7 +236,7 @@ async function runOnce(
   const renewals = setInterval(renew, leaseMs / RENEWALS);
   try {
     const describe = () => ({ name: `task ${name}`, facts: { 'stackguide.task': name } });
-    againInMs = readAgain(await inTrace(describe, async () => run({ lastRunAt, now })));
+    result = await inTrace(describe, async () => run({ lastRunAt, now }));
   } catch (error) {
     report(error, name);
     // The kind alone: a message may quote data.
@@ -243,6 +244,8 @@ async function runOnce(
   } finally {
     clearInterval(renewals);
   }
+  const againInMs = readAgain(result);
+  const isUnfinished = typeof result === 'object' && result !== null && 'isUnfinished' in result;
   // Not when the lease ran out and another process has it now.
   await db.scheduledTask.updateMany({
     where: { name, claimedBy: token },
@@ -251,7 +254,7 @@ async function runOnce(
       leaseUntil: null,
       nextRunAt: nextRunAt?.(now) ?? new Date(now.getTime() + (againInMs ?? everyMs)),
       lastError: failure,
-      ...(failure === null ? { lastRunAt: now } : {}),
+      ...(failure === null && !isUnfinished ? { lastRunAt: now } : {}),
     },
   });
   return againInMs;

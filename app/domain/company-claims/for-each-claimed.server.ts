@@ -63,6 +63,34 @@ export async function forEachClaimed(
   return elsewhere;
 }
 
+/** The same for items of companies, of which one may have several: they come one after another. */
+export async function forEachOfClaimed<Item extends { tenantId: string }>(
+  options: ClaimOptions,
+  items: readonly Item[],
+  run: (item: Item) => Promise<unknown>,
+  isOver: () => boolean = () => false,
+): Promise<number> {
+  const byTenant = new Map<string, Item[]>();
+  for (const item of items) byTenant.set(item.tenantId, [...(byTenant.get(item.tenantId) ?? []), item]);
+  const runAll = async (tenantId: string) => {
+    for (const item of byTenant.get(tenantId) ?? []) if (!isOver()) await run(item);
+  };
+  return forEachClaimed(options, byTenant.keys(), runAll, isOver);
+}
+
+/** How soon to repeat a round of which others have a part in hand: its end is not the end of a good run. */
+export interface Repeat {
+  againInMs: number;
+  isUnfinished: true;
+}
+
+/**
+ * What a task returns that comes seldom, or that goes by its last run: a worker that has companies in hand may have died.
+ * @param elsewhere how many companies other workers have in hand
+ */
+export const repeatUnlessAll = (elsewhere: number): Repeat | undefined =>
+  elsewhere > 0 ? { againInMs: COMPANY_LEASE_MS, isUnfinished: true } : undefined;
+
 interface Claims {
   db: Database;
   work: string;

@@ -3,4 +3,7 @@ export {
   COMPANY_LEASE_MS,
   dropLapsedClaims,
   forEachClaimed,
+  forEachOfClaimed,
+  type Repeat,
+  repeatUnlessAll,
 } from './for-each-claimed.server.ts';

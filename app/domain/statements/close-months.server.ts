@@ -1,5 +1,4 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
 import { endOfMonth, isoMonth, nextMonth, previousMonth } from '../../lib/months.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
@@ -10,7 +9,7 @@ import {
   insertClosedMonth,
   listWithOpenMonth,
 } from '../billing/index.ts';
-import { forEachClaimed } from '../company-claims/index.ts';
+import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
 import { findFirstMonth, hasAccountUpTo, sumMonth } from '../conversions/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { billedTenants, findBilledTo, lockTenant } from '../tenants/index.ts';
@@ -18,8 +17,6 @@ import { carryOver } from './rules.ts';
 
 /** What one transaction closes: each commit waits for the disk, and no other writer waits for longer than this takes. */
 const MONTHS_AT_A_TIME = 6;
-/** How soon to look again at companies that another worker has in hand. */
-const LOOK_AGAIN_MS = MINUTE_MS;
 
 /**
  * Closes every month that has ended, of every tenant with one that is open. Each month is written once, under its tenant's lock, so the job
@@ -28,13 +25,7 @@ const LOOK_AGAIN_MS = MINUTE_MS;
  * @returns how soon to repeat it where another worker has companies in hand: it may have died
  * @throws AggregateError at the end, with what went wrong for each of those
  */
-export async function closeMonths({
-  db,
-  now,
-}: {
-  db: Database;
-  now: Date;
-}): Promise<{ againInMs: number } | undefined> {
+export async function closeMonths({ db, now }: { db: Database; now: Date }): Promise<Repeat | undefined> {
   const failures: unknown[] = [];
   const open = await listWithOpenMonth(db, {
     month: previousMonth(isoMonth(now)),
@@ -49,7 +40,7 @@ export async function closeMonths({
       failures,
       `The months of ${failures.length} ${failures.length === 1 ? 'company' : 'companies'} could not be closed.`,
     );
-  return elsewhere > 0 ? { againInMs: LOOK_AGAIN_MS } : undefined;
+  return repeatUnlessAll(elsewhere);
 }
 
 /** Closes the months of one tenant that have ended, the oldest first. */

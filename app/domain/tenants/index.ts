@@ -113,6 +113,7 @@ export {
   findTenantOfCustomer,
   listBillingFacts,
   listCustomerTenantIds,
+  noteWithoutSubscription,
   type SubscriptionColumns,
   saveCustomer,
   saveSubscription,
