@@ -10,7 +10,7 @@ export interface Situation {
   rests: Series;
 }
 
-const MINUTES = 60;
+export const MINUTES = 60;
 export const AT = `${MINUTES}m`;
 const constant = (value: number) => `${value}+0x${MINUTES}`;
 const rising = (aMinute: number) => `0+${aMinute}x${MINUTES}`;
@@ -19,7 +19,7 @@ const changing = (before: number, after: number, minute: number) =>
   `${before}+0x${minute - 1} ${after}+0x${MINUTES - minute}`;
 
 /** What the database knows, as both processes report it. */
-const shared = (metric: string, labels: string, values: string): Series =>
+export const shared = (metric: string, labels: string, values: string): Series =>
   Object.fromEntries(
     ['web-1', 'web-2'].map((instance) => [
       `${metric}{instance="${instance}",job="stackguide"${labels && `,${labels}`}}`,
