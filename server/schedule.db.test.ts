@@ -278,6 +278,18 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it('a run that left a part to others is repeated soon, and is not the last good run', async () => {
+    run.mockResolvedValueOnce({ againInMs: 20_000, isUnfinished: true });
+    await db.scheduledTask.create({
+      data: { name: 'count', nextRunAt: START, lastRunAt: new Date(START.getTime() - MINUTE) },
+    });
+    start();
+    await soon(async () => expect((await row()).nextRunAt).toEqual(new Date(START.getTime() + 20_000)));
+    expect((await row()).lastRunAt).toEqual(new Date(START.getTime() - MINUTE));
+    clock += 20_000;
+    await soon(async () => expect((await row()).lastRunAt).toEqual(new Date(clock)));
+  });
+
   it('another process helps with a task that is shared, and leaves its row to the one that has the lease', async () => {
     let finish = () => {};
     run.mockReturnValue(new Promise<void>((done) => (finish = done)));

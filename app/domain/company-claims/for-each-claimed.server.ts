@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
@@ -41,7 +40,7 @@ export async function forEachClaimed(
   const began = performance.now();
   const claims: Claims = {
     ...{ db, work, leaseMs },
-    token: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    token: randomUUID(),
     // By the monotonic clock, which is never set.
     readClock: () => new Date(now.getTime() + performance.now() - began),
   };
@@ -111,7 +110,7 @@ async function claim(
   const values = tenantIds.map((tenantId) => sql`(${work}, ${tenantId}, ${token}, ${leaseUntil})`);
   const rows = await db.$queryRaw<{ tenantId: string }[]>(sql`
     INSERT INTO "CompanyClaim" ("work", "tenantId", "claimedBy", "leaseUntil") VALUES ${join(values)}
-    ON CONFLICT ("work", "tenantId") DO UPDATE
+    ON CONFLICT ("tenantId", "work") DO UPDATE
       SET "claimedBy" = excluded."claimedBy", "leaseUntil" = excluded."leaseUntil"
       WHERE "CompanyClaim"."leaseUntil" <= ${now} OR "CompanyClaim"."leaseUntil" > ${tooFar}
     RETURNING "tenantId"`);
@@ -134,6 +133,9 @@ async function whileRenewed({ db, work, leaseMs, token, readClock }: Claims, run
     await db.companyClaim.deleteMany({ where });
   }
 }
+
+/** Ends all claims of a SQLite file that no other process has open: who held them is dead. */
+export const END_CLAIMS = 'DELETE FROM "CompanyClaim"';
 
 /** Deletes the claims of workers that died and whose companies nobody has taken up since. */
 export async function dropLapsedClaims({ db, now }: { db: Database; now: Date }): Promise<void> {

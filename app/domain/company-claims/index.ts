@@ -2,6 +2,7 @@ export {
   type ClaimOptions,
   COMPANY_LEASE_MS,
   dropLapsedClaims,
+  END_CLAIMS,
   forEachClaimed,
   forEachOfClaimed,
   type Repeat,

@@ -6393,8 +6393,8 @@ export type RateLimitScalarFieldEnum = (typeof RateLimitScalarFieldEnum)[keyof t
 
 
 export const CompanyClaimScalarFieldEnum = {
-  work: 'work',
   tenantId: 'tenantId',
+  work: 'work',
   claimedBy: 'claimedBy',
   leaseUntil: 'leaseUntil'
 } as const

@@ -1,20 +1,18 @@
 -- CreateTable
 CREATE TABLE "CompanyClaim" (
-    "work" TEXT NOT NULL,
     "tenantId" TEXT NOT NULL,
+    "work" TEXT NOT NULL,
     "claimedBy" TEXT NOT NULL,
-    "leaseUntil" TIMESTAMP(3) NOT NULL,
+    "leaseUntil" DATETIME NOT NULL,
 
-    CONSTRAINT "CompanyClaim_pkey" PRIMARY KEY ("work","tenantId")
+    PRIMARY KEY ("tenantId", "work")
 );
 
 -- CreateTable
 CREATE TABLE "ProviderSilence" (
-    "provider" TEXT NOT NULL,
-    "since" TIMESTAMP(3) NOT NULL,
-    "lastSilentAt" TIMESTAMP(3) NOT NULL,
-
-    CONSTRAINT "ProviderSilence_pkey" PRIMARY KEY ("provider")
+    "provider" TEXT NOT NULL PRIMARY KEY,
+    "since" DATETIME NOT NULL,
+    "lastSilentAt" DATETIME NOT NULL
 );
 
 -- CreateIndex

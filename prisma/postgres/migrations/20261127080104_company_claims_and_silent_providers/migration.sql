@@ -1,18 +1,20 @@
 -- CreateTable
 CREATE TABLE "CompanyClaim" (
-    "work" TEXT NOT NULL,
     "tenantId" TEXT NOT NULL,
+    "work" TEXT NOT NULL,
     "claimedBy" TEXT NOT NULL,
-    "leaseUntil" DATETIME NOT NULL,
+    "leaseUntil" TIMESTAMP(3) NOT NULL,
 
-    PRIMARY KEY ("work", "tenantId")
+    CONSTRAINT "CompanyClaim_pkey" PRIMARY KEY ("tenantId","work")
 );
 
 -- CreateTable
 CREATE TABLE "ProviderSilence" (
-    "provider" TEXT NOT NULL PRIMARY KEY,
-    "since" DATETIME NOT NULL,
-    "lastSilentAt" DATETIME NOT NULL
+    "provider" TEXT NOT NULL,
+    "since" TIMESTAMP(3) NOT NULL,
+    "lastSilentAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "ProviderSilence_pkey" PRIMARY KEY ("provider")
 );
 
 -- CreateIndex
