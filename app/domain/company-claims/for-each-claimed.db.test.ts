@@ -28,9 +28,8 @@ forEachDatabase((_name, makeDb) => {
         counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
         inHand.delete(tenantId);
       });
-    const skipped = await Promise.all([runWorker(), runWorker()]);
+    await Promise.all([runWorker(), runWorker()]);
     expect([...counts.keys()].sort()).toEqual(COMPANIES);
-    expect(skipped.every((count) => count > 0)).toBe(true);
     expect(await db.companyClaim.count()).toBe(0);
   });
 
