@@ -26,9 +26,7 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
   {
     name: 'sessions: drop ended',
     everyMs: HOUR_MS,
-    run: async ({ now }) => {
-      await dropEndedSessions(db, now);
-    },
+    run: ({ now }) => dropEndedSessions(db, now),
   },
   {
     name: 'expired keys and links: drop',

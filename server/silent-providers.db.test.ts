@@ -157,7 +157,7 @@ forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
       ),
     );
 
-  /** What a deadline does, of whichever call waits, until nothing is due. */
+  /** What a deadline does, of whichever call waits, until no task or message is due. */
   const letDeadlinesPass = async () => {
     silent.giveUp(true);
     await vi.waitFor(async () => {
@@ -191,15 +191,15 @@ forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
       clock = START.getTime() + minute * MINUTE_MS;
       await vi.waitFor(async () => {
         const rows = await db.scheduledTask.findMany();
-        const kept = others.map(({ name, everyMs, nextRunAt }) => {
+        const late = others.flatMap(({ name, everyMs, nextRunAt }) => {
           const row = rows.find((one) => one.name === name);
-          const isKept =
+          const hasRun =
             nextRunAt || everyMs > STEP_MINUTES * MINUTE_MS
               ? row && row.nextRunAt > now()
               : row?.lastRunAt?.getTime() === clock;
-          return isKept ? [] : [name];
+          return hasRun ? [] : [name];
         });
-        expect(kept.flat()).toEqual([]);
+        expect(late).toEqual([]);
       }, inTime);
       // All that while the provider has been asked and has not answered.
       if (minute < 3 * STEP_MINUTES)

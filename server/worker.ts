@@ -71,11 +71,7 @@ export function startOutboxWorker({
     'outbox worker started',
   );
   const report = reportTo(log);
-  const watched = <Ready>(provider: Provider, handler: OutboxHandler<Ready>) =>
-    watchCarrier(handler, {
-      watch: createProviderWatch({ db, provider }),
-      report: (error) => report(error, `watch of ${provider}`),
-    });
+  const watched = watchProviders(db, report);
   let outbox: OutboxWorker | null = null;
   const schedule = startTasks({ db, provider, env, origin, report, wake: () => outbox?.wake() });
   outbox = startWorker({
@@ -120,6 +116,15 @@ export function startOutboxWorker({
     stop: (graceMs) => Promise.all([stop(graceMs), schedule.stop()]).then(() => {}),
   };
 }
+
+/** Has the outbox learn from each message whether its provider answers. */
+const watchProviders =
+  (db: Database, report: (error: unknown, what: string) => void) =>
+  <Ready>(provider: Provider, handler: OutboxHandler<Ready>): OutboxHandler<Ready> =>
+    watchCarrier(handler, {
+      watch: createProviderWatch({ db, provider }),
+      report: (error) => report(error, `watch of ${provider}`),
+    });
 
 /** Never the error's message: it may quote what a visitor wrote. */
 const reportTo = (log: Logger) => (error: unknown, what: string) =>

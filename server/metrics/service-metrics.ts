@@ -288,7 +288,7 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
   registry.read(
     'stackguide_provider_silent_seconds',
     'gauge',
-    'For how long a provider has answered none of the workers; 0 for one that answers, or that nothing is known of.',
+    'For how long a provider has answered none of the workers; 0 for one that answers, or that no call is known of.',
     () =>
       (read()?.silences ?? []).map(({ provider, silentMs }) => ({
         labels: { provider },

@@ -137,7 +137,7 @@ async function whileRenewed({ db, work, leaseMs, token, readClock }: Claims, run
 /** Ends all claims of a SQLite file that no other process has open: who held them is dead. */
 export const END_CLAIMS = 'DELETE FROM "CompanyClaim"';
 
-/** Deletes the claims of workers that died and whose companies nobody has taken up since. */
+/** Deletes the claims of workers that died and whose companies no other has taken up since. */
 export async function dropLapsedClaims({ db, now }: { db: Database; now: Date }): Promise<void> {
   await db.companyClaim.deleteMany({ where: { leaseUntil: { lt: new Date(now.getTime() - HOUR_MS) } } });
 }

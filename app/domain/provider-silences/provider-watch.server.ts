@@ -74,7 +74,7 @@ async function storeSilence(
       "since" = CASE WHEN "ProviderSilence"."lastSilentAt" < ${stale} THEN excluded."since" ELSE "ProviderSilence"."since" END`;
 }
 
-/** Lists for how long each provider has not answered, in ms; 0 for one that does, or that nothing is known of. */
+/** Lists for how long each provider has not answered, in ms; 0 for one that does, or that no call is known of. */
 export async function listSilences(
   db: Database,
   now: Date,
