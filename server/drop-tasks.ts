@@ -3,6 +3,7 @@ import { dropOldEvents, dropOldSightings } from '../app/domain/analytics/index.t
 import { dropExpiredApiAnswers } from '../app/domain/api-answers/index.ts';
 import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
 import { dropRefusals } from '../app/domain/audit/index.ts';
+import { dropLapsedClaims } from '../app/domain/company-claims/index.ts';
 import { dropErasedIds, expireOrders } from '../app/domain/conversions/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { dropMailEvents } from '../app/domain/delivery/index.ts';
@@ -25,9 +26,7 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
   {
     name: 'sessions: drop ended',
     everyMs: HOUR_MS,
-    run: async ({ now }) => {
-      await dropEndedSessions(db, now);
-    },
+    run: ({ now }) => dropEndedSessions(db, now),
   },
   {
     name: 'expired keys and links: drop',
@@ -36,6 +35,7 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
       await dropExpiredAnswers({ db, now });
       await dropExpiredApiAnswers({ db, now });
       await dropExpiredLinks({ db, now });
+      await dropLapsedClaims({ db, now });
     },
   },
   {
@@ -82,16 +82,17 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
   {
     name: 'unmatched orders: expire',
     everyMs: DAY_MS,
+    isShared: true,
     run: async ({ now }) => {
-      await expireOrders({ db, now });
+      const result = await expireOrders({ db, now });
       await dropErasedIds({ db, now });
+      return result;
     },
   },
   {
     name: 'retention: erase',
     everyMs: DAY_MS,
-    run: async ({ now }) => {
-      await applyRetention({ db, now });
-    },
+    isShared: true,
+    run: ({ now }) => applyRetention({ db, now }),
   },
 ];

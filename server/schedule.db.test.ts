@@ -278,6 +278,37 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it('a run that left a part to others is repeated soon, and is not the last good run', async () => {
+    run.mockResolvedValueOnce({ againInMs: 20_000, isUnfinished: true });
+    await db.scheduledTask.create({
+      data: { name: 'count', nextRunAt: START, lastRunAt: new Date(START.getTime() - MINUTE) },
+    });
+    start();
+    await soon(async () => expect((await row()).nextRunAt).toEqual(new Date(START.getTime() + 20_000)));
+    expect((await row()).lastRunAt).toEqual(new Date(START.getTime() - MINUTE));
+    clock += 20_000;
+    await soon(async () => expect((await row()).lastRunAt).toEqual(new Date(clock)));
+  });
+
+  it('another process helps with a task that is shared, and leaves its row to the one that has the lease', async () => {
+    let finish = () => {};
+    run.mockReturnValue(new Promise<void>((done) => (finish = done)));
+    const help = vi.fn<ScheduleOptions['tasks'][number]['run']>().mockResolvedValue(undefined);
+    const shared = { name: 'count', lane: 'figures', everyMs: MINUTE, isShared: true } as const;
+    await db.scheduledTask.create({ data: { name: 'count', nextRunAt: START, lastRunAt: START } });
+    start({ tasks: [{ ...shared, run }] });
+    await soon(() => expect(run).toHaveBeenCalledTimes(1));
+    const { claimedBy } = await row();
+    start({ tasks: [{ ...shared, run: help }] });
+    await soon(() => expect(help).toHaveBeenCalledWith({ lastRunAt: START, now: START }));
+    expect(await row()).toMatchObject({ claimedBy, nextRunAt: START });
+    finish();
+    await soon(async () => expect((await row()).claimedBy).toBeNull());
+    const calls = help.mock.calls.length;
+    await aWhile();
+    expect(help).toHaveBeenCalledTimes(calls);
+  });
+
   it('the row of a task that this version does not have goes', async () => {
     await db.scheduledTask.create({ data: { name: 'of another version', nextRunAt: START } });
     start();

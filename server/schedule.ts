@@ -23,13 +23,19 @@ export interface Task {
   /** Its row in ScheduledTask. */
   name: string;
   lane: Lane;
+  /**
+   * Whether other processes may run it as well while one has its lease: its loop over companies claims each of them. They only help: the
+   * one with the lease notes the end.
+   */
+  isShared?: boolean;
   /** After the last run; nextRunAt has the exact time. */
   everyMs: number;
   /** For work that has its hour: the next one after a moment, also for the first run. */
   nextRunAt?(now: Date): Date;
   /**
    * @param lastRunAt when the last run that ended well began, in whichever process; null before the first
-   * @returns `againInMs` if there is more to do sooner than `everyMs`; anything else is ignored
+   * @returns `againInMs` if there is more to do sooner than `everyMs`, with `isUnfinished` where a part is left, so that the last run stays the
+   *   one before; anything else is ignored
    */
   run(times: { lastRunAt: Date | null; now: Date }): Promise<unknown>;
 }
@@ -110,7 +116,12 @@ function startLane(lane: Lane, options: ScheduleOptions): RunningLane {
     for (const task of tasks) {
       const row = known.find(({ name }) => name === task.name);
       if (stopping) return [];
-      if (row && !isDue(row, task, { now, leaseMs })) continue;
+      if (row && !isDue(row, task, { now, leaseMs })) {
+        if (!task.isShared || !isRunning(row, task, { now, leaseMs })) continue;
+        await help(task, row, now).catch((error) => report(error, task.name));
+        progressAt = performance.now();
+        continue;
+      }
       const againInMs = await runOnce(options, task, now).catch((error) => report(error, task.name));
       progressAt = performance.now();
       if (againInMs) again.push(againInMs);
@@ -167,6 +178,13 @@ export const overdueMs = ({ nextRunAt }: { nextRunAt: Date }, now: Date): number
 const isPast = (at: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>
   at <= now || at.getTime() > now.getTime() + longestMs + CLOCK_SKEW_MS;
 
+/** Whether another process has the lease: this one's tasks of a lane come one after another. */
+const isRunning = (
+  { nextRunAt, leaseUntil }: { nextRunAt: Date; leaseUntil: Date | null },
+  task: Pick<Task, 'everyMs' | 'nextRunAt'>,
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): boolean => leaseUntil !== null && isDue({ nextRunAt, leaseUntil: null }, task, { now, leaseMs });
+
 const isDue = (
   { nextRunAt, leaseUntil }: { nextRunAt: Date; leaseUntil: Date | null },
   { everyMs, nextRunAt: hour }: Pick<Task, 'everyMs' | 'nextRunAt'>,
@@ -175,6 +193,17 @@ const isDue = (
   // The same hour of the next day may be an hour further away, when the clocks go back.
   isPast(nextRunAt, { now, longestMs: everyMs + (hour ? HOUR_MS : 0) }) &&
   (leaseUntil === null || isPast(leaseUntil, { now, longestMs: leaseMs }));
+
+/** What a run did by a clock that was ahead is not known. */
+const readLastRun = ({ lastRunAt }: { lastRunAt: Date | null }, now: Date): Date | null =>
+  lastRunAt && lastRunAt.getTime() <= now.getTime() + CLOCK_SKEW_MS ? lastRunAt : null;
+
+/** Takes companies of a task that another process runs. */
+const help = ({ name, run }: Task, row: { lastRunAt: Date | null }, now: Date): Promise<unknown> =>
+  inTrace(
+    () => ({ name: `task ${name}`, facts: { 'stackguide.task': name } }),
+    async () => run({ lastRunAt: readLastRun(row, now), now }),
+  );
 
 /**
  * Takes the task's lease, runs it and notes the end. Does nothing when another process was first.
@@ -194,11 +223,9 @@ async function runOnce(
     data: { claimedBy: token, leaseUntil: new Date(now.getTime() + leaseMs) },
   });
   if (count === 0) return;
-  // What a run did by a clock that was ahead is not known.
-  const lastRunAt =
-    row.lastRunAt && row.lastRunAt.getTime() <= now.getTime() + CLOCK_SKEW_MS ? row.lastRunAt : null;
+  const lastRunAt = readLastRun(row, now);
   let failure: string | null = null;
-  let againInMs: number | undefined;
+  let result: unknown;
   const renew = () =>
     db.scheduledTask
       .updateMany({
@@ -209,7 +236,7 @@ async function runOnce(
   const renewals = setInterval(renew, leaseMs / RENEWALS);
   try {
     const describe = () => ({ name: `task ${name}`, facts: { 'stackguide.task': name } });
-    againInMs = readAgain(await inTrace(describe, async () => run({ lastRunAt, now })));
+    result = await inTrace(describe, async () => run({ lastRunAt, now }));
   } catch (error) {
     report(error, name);
     // The kind alone: a message may quote data.
@@ -217,6 +244,8 @@ async function runOnce(
   } finally {
     clearInterval(renewals);
   }
+  const againInMs = readAgain(result);
+  const isUnfinished = typeof result === 'object' && result !== null && 'isUnfinished' in result;
   // Not when the lease ran out and another process has it now.
   await db.scheduledTask.updateMany({
     where: { name, claimedBy: token },
@@ -225,7 +254,7 @@ async function runOnce(
       leaseUntil: null,
       nextRunAt: nextRunAt?.(now) ?? new Date(now.getTime() + (againInMs ?? everyMs)),
       lastError: failure,
-      ...(failure === null ? { lastRunAt: now } : {}),
+      ...(failure === null && !isUnfinished ? { lastRunAt: now } : {}),
     },
   });
   return againInMs;

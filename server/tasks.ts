@@ -14,9 +14,11 @@ import {
   planLeadDigests,
   type WatchSenders,
   warnOfLimits,
+  watchDns,
   watchSenders,
 } from '../app/domain/notices/index.ts';
 import { readDueFeeds, type WebDocuments } from '../app/domain/product-feed/index.ts';
+import { createProviderWatch, type ProviderWatch } from '../app/domain/provider-silences/index.ts';
 import { closeMonths } from '../app/domain/statements/index.ts';
 import {
   dropOldStripeEvents,
@@ -123,6 +125,8 @@ export const listFeedTasks = (
   {
     name: 'product feeds: read what is due',
     lane: 'shops',
+    // Each feed has a lease of its own.
+    isShared: true,
     everyMs: MINUTE_MS,
     run: ({ now }) => readDueFeeds({ db, documents, now, signal }),
   },
@@ -135,22 +139,27 @@ export const listSenderTasks = (
     lockRecipients,
     ...look
   }: Pick<WatchSenders, 'dns' | 'seal' | 'spfInclude' | 'signal'> & Pick<StaffOutbox, 'lockRecipients'>,
-): Task[] => [
-  {
-    // Each domain once a day.
-    name: 'senders: read DNS records',
-    lane: 'name servers',
-    everyMs: HOUR_MS,
-    run: ({ now }) =>
-      watchSenders({
-        ...look,
-        db,
-        outbox: { enqueue, lockRecipients },
-        listAdmins: listAdminAddresses,
-        now,
-      }),
-  },
-];
+): Task[] => {
+  const watch = watchDns({ db, ...look });
+  return [
+    {
+      // Each domain once a day.
+      name: 'senders: read DNS records',
+      lane: 'name servers',
+      isShared: true,
+      everyMs: HOUR_MS,
+      run: ({ now }) =>
+        watchSenders({
+          ...look,
+          db,
+          watch,
+          outbox: { enqueue, lockRecipients },
+          listAdmins: listAdminAddresses,
+          now,
+        }),
+    },
+  ];
+};
 
 const SECOND_MS = 1000;
 
@@ -159,18 +168,21 @@ const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Ta
   {
     name: 'campaigns: enrol leads',
     lane: 'planning',
+    isShared: true,
     everyMs: 5 * SECOND_MS,
     run: ({ now }) => enrolLeads({ db, now }),
   },
   {
     name: 'campaigns: plan what is due',
     lane: 'planning',
+    isShared: true,
     everyMs: 2 * SECOND_MS,
     run: (times) => runCampaigns({ db, outbox: { enqueue, wake }, ...times }),
   },
   {
     name: 'campaigns: take back what a wrong clock noted',
     lane: 'planning',
+    isShared: true,
     everyMs: 10 * MINUTE_MS,
     run: ({ now }) => mendClock({ db, now }),
   },
@@ -181,30 +193,40 @@ const listBillingTasks = (db: Database, payments: Payments | null, outbox: Staff
   {
     name: 'billing: warn of trials that end and payments that failed',
     lane: 'figures',
+    isShared: true,
     everyMs: 5 * MINUTE_MS,
     run: ({ now }) => warnOfBilling({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
-  ...(payments ? listStripeTasks(db, payments) : []),
+  ...(payments ? listStripeTasks(db, payments, createProviderWatch({ db, provider: 'stripe' })) : []),
 ];
 
-const listStripeTasks = (db: Database, payments: Payments): Task[] => [
+const SUBSCRIPTION_HOURS = 6;
+
+const listStripeTasks = (db: Database, payments: Payments, watch: ProviderWatch): Task[] => [
   {
     name: 'stripe: process events',
     lane: 'stripe events',
+    isShared: true,
     everyMs: 2 * SECOND_MS,
-    run: ({ now }) => processStripeEvents({ db, payments, now }),
+    run: ({ now }) => processStripeEvents({ db, payments, now, watch }),
   },
   {
     name: 'stripe: read all subscriptions',
+    // Each subscription every six hours.
     lane: 'stripe readings',
-    everyMs: 6 * HOUR_MS,
-    run: () => syncAllSubscriptions({ db, payments }),
+    isShared: true,
+    everyMs: 10 * MINUTE_MS,
+    run: ({ now }) => {
+      const readBefore = new Date(now.getTime() - SUBSCRIPTION_HOURS * HOUR_MS);
+      return syncAllSubscriptions({ db, payments, readBefore, now, watch });
+    },
   },
   {
     name: 'stripe: put commission on invoices',
     lane: 'stripe readings',
+    isShared: true,
     everyMs: HOUR_MS,
-    run: ({ now }) => invoiceCommission({ db, payments, now }),
+    run: ({ now }) => invoiceCommission({ db, payments, now, watch }),
   },
   {
     name: 'stripe: drop old events',
@@ -221,6 +243,7 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
   {
     name: 'widget-events: roll up',
     lane: 'figures',
+    isShared: true,
     everyMs: MINUTE_MS,
     run: ({ lastRunAt, now }) => rollUpEvents({ db, lastRunAt, now }),
   },
@@ -235,18 +258,21 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
     // Often, because every zone has its own 8:00.
     name: 'leads: daily digests',
     lane: 'planning',
+    isShared: true,
     everyMs: 5 * MINUTE_MS,
     run: ({ now }) => planLeadDigests({ db, outbox, now }),
   },
   {
     name: 'monthly limits: warn',
     lane: 'figures',
+    isShared: true,
     everyMs: 5 * MINUTE_MS,
     run: ({ now }) => warnOfLimits({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
   {
     name: 'webhooks: warn of endpoints that fail, and disable them',
     lane: 'figures',
+    isShared: true,
     everyMs: MINUTE_MS,
     run: ({ now }) => warnOfEndpoints({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
@@ -272,12 +298,14 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
   {
     name: 'mail: pause senders with many bounces',
     lane: 'figures',
+    isShared: true,
     everyMs: MINUTE_MS,
     run: ({ now }) => pauseBadSenders({ db, now }),
   },
   {
     name: 'statements: close months',
     lane: 'figures',
+    isShared: true,
     everyMs: HOUR_MS,
     run: ({ now }) => closeMonths({ db, now }),
   },

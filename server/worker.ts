@@ -16,6 +16,7 @@ import { prepareCrmPushes, pushLog } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '../app/domain/delivery/index.ts';
 import { attemptLog, prepareDeliveries } from '../app/domain/integrations/index.ts';
+import { createProviderWatch, type Provider } from '../app/domain/provider-silences/index.ts';
 import { chooseSpfDomain, withSendingStops } from '../app/domain/tenants/index.ts';
 import type { Env } from '../app/env.server.ts';
 import type { OutboxHandler } from '../app/outbox/carriers.ts';
@@ -31,6 +32,7 @@ import { outboxMails } from './outbox-mails.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { listFeedTasks, listSenderTasks, listTasks } from './tasks.ts';
+import { watchCarrier } from './watch-carrier.ts';
 
 /**
  * Starts sending what is in the outbox (mails by SMTP when SMTP_URL is set, texts by Twilio when it is set up, else into the local mailbox; webhooks to their endpoints, contacts to the companies’ CRM) and the work that comes
@@ -69,6 +71,7 @@ export function startOutboxWorker({
     'outbox worker started',
   );
   const report = reportTo(log);
+  const watched = watchProviders(db, report);
   let outbox: OutboxWorker | null = null;
   const schedule = startTasks({ db, provider, env, origin, report, wake: () => outbox?.wake() });
   outbox = startWorker({
@@ -76,26 +79,32 @@ export function startOutboxWorker({
     provider,
     visitorsWait,
     handlers: {
-      email: stoppable(db, {
-        prepare: withPasswordResets(
-          { db, seal },
-          outboxMails({
-            db,
-            seal,
-            settings: { origin, mailFrom, product: env.PRODUCT_NAME },
-            visitorsWait,
-            marketing: { ring: env.keyRing },
-            dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
-          }),
-        ),
-        carrier,
-      }),
-      sms: stoppable(db, texts),
+      email: watched(
+        'smtp',
+        stoppable(db, {
+          prepare: withPasswordResets(
+            { db, seal },
+            outboxMails({
+              db,
+              seal,
+              settings: { origin, mailFrom, product: env.PRODUCT_NAME },
+              visitorsWait,
+              marketing: { ring: env.keyRing },
+              dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
+            }),
+          ),
+          carrier,
+        }),
+      ),
+      sms: watched('twilio', stoppable(db, texts)),
       webhook: stoppable(
         db,
         webhookHandler(db, env, (error) => report(error, 'webhook log')),
       ),
-      crm: stoppable(db, crmPushHandler({ db, env, origin, report: (error) => report(error, 'CRM log') })),
+      crm: watched(
+        'crm',
+        stoppable(db, crmPushHandler({ db, env, origin, report: (error) => report(error, 'CRM log') })),
+      ),
     },
     report: (error) => report(error, 'outbox worker'),
     onRecovered: (counts) => log.warn(counts, 'took up messages of a worker that is gone'),
@@ -107,6 +116,15 @@ export function startOutboxWorker({
     stop: (graceMs) => Promise.all([stop(graceMs), schedule.stop()]).then(() => {}),
   };
 }
+
+/** Has the outbox learn from each message whether its provider answers. */
+const watchProviders =
+  (db: Database, report: (error: unknown, what: string) => void) =>
+  <Ready>(provider: Provider, handler: OutboxHandler<Ready>): OutboxHandler<Ready> =>
+    watchCarrier(handler, {
+      watch: createProviderWatch({ db, provider }),
+      report: (error) => report(error, `watch of ${provider}`),
+    });
 
 /** Never the error's message: it may quote what a visitor wrote. */
 const reportTo = (log: Logger) => (error: unknown, what: string) =>

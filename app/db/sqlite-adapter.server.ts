@@ -3,6 +3,7 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Sqlite from 'better-sqlite3';
 import type { DirectTransaction } from '../lib/sql-transaction.ts';
 import { cacheStatements } from './cached-statements.ts';
+import { LoopTurns } from './loop-turns.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
 import { PAGES_ALONE, SqliteCheckpoints } from './sqlite-checkpoints.server.ts';
 import { SqliteDirect } from './sqlite-direct.server.ts';
@@ -22,6 +23,9 @@ interface Limits {
 /** SQLite waits inside the call, and with it the whole process: just long enough for another process's usual commit. */
 const BLOCKING_WAIT_MS = 20;
 const FIRST_PAUSE_MS = 10;
+/** How long statements may follow one another before the event loop turns. A transaction has more: others wait for it to end. */
+const TURN_MS = 15;
+const TRANSACTION_TURN_MS = 50;
 const MAX_PAUSE_MS = 100;
 
 /** Pages in memory: keys that are random, such as hashes, are spread over all of an index. */
@@ -60,6 +64,7 @@ class TakingTurns implements Connection {
   readonly adapterName: string;
   private readonly direct: SqliteDirect;
   private readonly directReads: SqliteDirect;
+  private readonly loop = new LoopTurns();
 
   constructor(
     private readonly writer: Connection,
@@ -75,6 +80,7 @@ class TakingTurns implements Connection {
   }
 
   async queryRaw(query: Query) {
+    await this.loop.waitIfLong(TURN_MS);
     if (isRead(query.sql, this.reader))
       return this.reads.runStatement(query.sql, () =>
         untilNotBusy(() => this.reader.queryRaw(query), this.deadline()),
@@ -83,6 +89,7 @@ class TakingTurns implements Connection {
   }
 
   async executeRaw(query: Query) {
+    await this.loop.waitIfLong(TURN_MS);
     return this.turn.counts.runStatement(query.sql, () => this.inTurn(() => this.writer.executeRaw(query)));
   }
 
@@ -113,6 +120,7 @@ class TakingTurns implements Connection {
   }
 
   async startTransaction(): Promise<Transaction> {
+    await this.loop.waitIfLong(TURN_MS);
     const deadline = this.deadline();
     const end = await this.takeTurn(deadline);
     try {
@@ -121,14 +129,21 @@ class TakingTurns implements Connection {
       end();
       throw error;
     }
-    const { writer, turn } = this;
+    const { writer, turn, loop } = this;
+    const pause = () => loop.waitIfLong(TRANSACTION_TURN_MS);
     const run = (sql: string) => writer.executeRaw(statement(sql)).then(() => undefined);
     return {
       provider: this.provider,
       adapterName: this.adapterName,
       options: { usePhantomQuery: false },
-      queryRaw: (query) => turn.counts.runStatement(query.sql, () => writer.queryRaw(query)),
-      executeRaw: (query) => turn.counts.runStatement(query.sql, () => writer.executeRaw(query)),
+      async queryRaw(query) {
+        await pause();
+        return turn.counts.runStatement(query.sql, () => writer.queryRaw(query));
+      },
+      async executeRaw(query) {
+        await pause();
+        return turn.counts.runStatement(query.sql, () => writer.executeRaw(query));
+      },
       // Prisma has run COMMIT or ROLLBACK by then, as statements of their own.
       commit: async () => end(),
       async rollback() {

@@ -67,6 +67,9 @@ export const TABLE_OWNERS = {
   WidgetDailyRollup: 'app/domain/analytics',
   EmbedSighting: 'app/domain/analytics',
 
+  CompanyClaim: 'app/domain/company-claims',
+  ProviderSilence: 'app/domain/provider-silences',
+
   SiteSetting: 'app/domain/site-settings',
   HealthCheck: 'app/domain/health',
   HealthLease: 'app/domain/health',

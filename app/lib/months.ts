@@ -25,3 +25,9 @@ export const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00
 
 /** The month after: 2026-12 is followed by 2027-01. @param month YYYY-MM */
 export const nextMonth = (month: string): string => isoMonth(endOfMonth(month));
+
+/** The month before: 2027-01 follows 2026-12. @param month YYYY-MM */
+export const previousMonth = (month: string): string => {
+  const start = startOfMonth(month);
+  return isoMonth(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - 1, 1)));
+};

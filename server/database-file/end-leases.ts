@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { storedTime } from '../../app/db/sqlite-text-thread.server.ts';
+import { END_CLAIMS } from '../../app/domain/company-claims/index.ts';
 import { END_LEASES } from '../../app/outbox/end-leases.ts';
 
 const PAST = storedTime(new Date(0));
@@ -16,6 +17,7 @@ export function endLeases(file: string): void {
       db.prepare(
         'UPDATE "ScheduledTask" SET "claimedBy" = NULL, "leaseUntil" = NULL WHERE "claimedBy" IS NOT NULL',
       ).run();
+    if (names.includes('CompanyClaim')) db.prepare(END_CLAIMS).run();
     if (names.includes('OutboxMessage')) db.prepare(END_LEASES).run(PAST);
   } finally {
     db.close();

@@ -1,4 +1,5 @@
 import type { Database } from '../../app/domain/database.ts';
+import { listSilences } from '../../app/domain/provider-silences/index.ts';
 import { countByLane, type LaneCount } from '../../app/outbox/count-by-lane.server.ts';
 import { countEnded, type EndedCount } from '../../app/outbox/count-ended.server.ts';
 import { overdueMs } from '../schedule.ts';
@@ -8,6 +9,7 @@ export interface DatabaseFigures {
   lanes: LaneCount[];
   ended: EndedCount[];
   tasks: { name: string; lastRunAt: Date | null; overdueMs: number; isFailing: boolean }[];
+  silences: Awaited<ReturnType<typeof listSilences>>;
   readAt: Date;
 }
 
@@ -42,11 +44,11 @@ export function databaseFigures(db: Database): () => Promise<DatabaseFigures | n
   };
 }
 
-async function readFigures(db: Database): Promise<DatabaseFigures> {
-  const readAt = new Date();
-  const [lanes, ended, tasks] = await Promise.all([
+export async function readFigures(db: Database, readAt = new Date()): Promise<DatabaseFigures> {
+  const [lanes, ended, silences, tasks] = await Promise.all([
     countByLane(db, readAt),
     countEnded(db, readAt),
+    listSilences(db, readAt),
     db.scheduledTask.findMany({
       select: { name: true, lastRunAt: true, nextRunAt: true, lastError: true },
       orderBy: { name: 'asc' },
@@ -55,6 +57,7 @@ async function readFigures(db: Database): Promise<DatabaseFigures> {
   return {
     lanes,
     ended,
+    silences,
     tasks: tasks.map((task) => ({
       name: task.name,
       lastRunAt: task.lastRunAt,

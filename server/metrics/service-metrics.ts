@@ -286,6 +286,16 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
     () => tasks().map(({ name, overdueMs }) => ({ labels: { task: name }, value: overdueMs / 1000 })),
   );
   registry.read(
+    'stackguide_provider_silent_seconds',
+    'gauge',
+    'For how long a provider has answered none of the workers; 0 for one that answers, or that no call is known of.',
+    () =>
+      (read()?.silences ?? []).map(({ provider, silentMs }) => ({
+        labels: { provider },
+        value: silentMs / 1000,
+      })),
+  );
+  registry.read(
     'stackguide_worker_last_active_timestamp_seconds',
     'gauge',
     'When a worker last ended a task well; a running worker has one every few seconds.',

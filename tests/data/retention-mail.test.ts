@@ -57,7 +57,7 @@ forEachDatabase((_name, makeDb) => {
       );
       expect(text).toContain('https://app.example.com/admin/tenants/acme/settings?tenantId=acme#leads-card');
       // The number is that of the job which erases.
-      expect(await applyRetention({ db: company.db(), now: inMinutes(7 * DAY) })).toBe(3);
+      expect(await applyRetention({ db: company.db(), now: inMinutes(7 * DAY) })).toEqual({ erased: 3 });
       const left = await company.db().lead.findMany({ where: { erasedAt: null }, select: { email: true } });
       expect(left).toEqual([{ email: 'new@example.com' }]);
     });

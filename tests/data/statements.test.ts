@@ -11,7 +11,7 @@ import {
   statementCsv,
   writeStatement,
 } from '../../app/domain/statements/index.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
@@ -19,9 +19,11 @@ const actor = { kind: 'system', id: null, label: null, requestId: null } as cons
 const APRIL = new Date('2026-04-01T00:00:00.000Z');
 
 forEachDatabase((_name, makeDb) => {
+  let database: TestDatabase;
   let db: Database;
   beforeAll(async () => {
-    ({ db } = await makeDb());
+    database = await makeDb();
+    ({ db } = database);
   });
 
   async function makeShop(over: object = {}) {
@@ -55,6 +57,31 @@ forEachDatabase((_name, makeDb) => {
       pdf: await renderStatementPdf(statement, writeStatement(statement), 'Peptide Ledger'),
     };
   };
+
+  it('costs one statement for companies whose months are closed, and closes those with a sale from before their sign-up', async () => {
+    const { tenantId, sell } = await makeShop({ createdAt: APRIL });
+    await closeMonths({ db, now: APRIL });
+    expect(await db.commissionCharge.count({ where: { tenantId } })).toBe(0);
+    await sell('EARLY', '2026-03-20', 10_000);
+    await makeShop();
+    await closeMonths({ db, now: APRIL });
+    expect(await db.commissionCharge.findMany({ where: { tenantId } })).toMatchObject([{ month: '2026-03' }]);
+    const countStatements = () => database.readLoad().reduce((sum, { statements }) => sum + statements, 0);
+    const before = countStatements();
+    await closeMonths({ db, now: APRIL });
+    expect(countStatements() - before).toBe(1);
+  });
+
+  it('leaves a company that another worker has in hand, and looks again soon', async () => {
+    const { tenantId } = await makeShop();
+    const count = () => db.commissionCharge.count({ where: { tenantId } });
+    const leaseUntil = new Date(APRIL.getTime() + 20_000);
+    await db.companyClaim.create({ data: { work: 'months', tenantId, claimedBy: 'another', leaseUntil } });
+    expect(await closeMonths({ db, now: APRIL })).toEqual({ againInMs: 20_000, isUnfinished: true });
+    expect(await count()).toBe(0);
+    expect(await closeMonths({ db, now: leaseUntil })).toBeUndefined();
+    expect(await count()).toBe(2);
+  });
 
   it('a company whose month can’t be closed holds up no other, and is reported', async () => {
     const broken = await makeShop({ id: '0-first' });

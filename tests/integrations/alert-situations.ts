@@ -10,7 +10,7 @@ export interface Situation {
   rests: Series;
 }
 
-const MINUTES = 60;
+export const MINUTES = 60;
 export const AT = `${MINUTES}m`;
 const constant = (value: number) => `${value}+0x${MINUTES}`;
 const rising = (aMinute: number) => `0+${aMinute}x${MINUTES}`;
@@ -19,7 +19,7 @@ const changing = (before: number, after: number, minute: number) =>
   `${before}+0x${minute - 1} ${after}+0x${MINUTES - minute}`;
 
 /** What the database knows, as both processes report it. */
-const shared = (metric: string, labels: string, values: string): Series =>
+export const shared = (metric: string, labels: string, values: string): Series =>
   Object.fromEntries(
     ['web-1', 'web-2'].map((instance) => [
       `${metric}{instance="${instance}",job="stackguide"${labels && `,${labels}`}}`,
@@ -54,6 +54,8 @@ const dropped = (reason: string, values: string) =>
   single('stackguide_widget_events_dropped_total', `reason="${reason}"`, values);
 const task = (metric: string, values: string) =>
   shared(`stackguide_task_${metric}`, 'task="stripe: read all subscriptions"', values);
+const silent = (provider: string, values: string) =>
+  shared('stackguide_provider_silent_seconds', `provider="${provider}"`, values);
 const oldestDue = (lane: string, values: string) =>
   shared('stackguide_outbox_oldest_due_seconds', `lane="${lane}"`, values);
 const uncertain = (values: string) =>
@@ -84,6 +86,7 @@ export const WELL: Series = {
   ...shared('stackguide_worker_last_active_timestamp_seconds', '', rising(60)),
   ...task('failing', constant(0)),
   ...task('overdue_seconds', constant(0)),
+  ...silent('smtp', constant(0)),
   ...oldestDue('email-urgent', constant(0)),
   ...oldestDue('email-bulk', constant(0)),
   ...uncertain(constant(0)),
@@ -155,6 +158,12 @@ export const SITUATIONS: readonly Situation[] = [
     labels: `task="stripe: read all subscriptions",${PAGE}`,
     fires: task('overdue_seconds', rising(60)),
     rests: task('overdue_seconds', constant(600)),
+  },
+  {
+    alert: 'StackGuideProviderSilent',
+    labels: `provider="smtp",${PAGE}`,
+    fires: silent('smtp', rising(60)),
+    rests: silent('smtp', constant(300)),
   },
   {
     alert: 'StackGuideMailsLate',

@@ -6,11 +6,11 @@ import { readStripeEvent } from './read-event.ts';
 import { EXPANDED, findOpenInvoice, readInvoice, readSubscription } from './read-subscription.ts';
 import { callStripe, createStripe, type StripeSettings, toSeconds } from './stripe-client.server.ts';
 
-/** Payments by Stripe; null while no keys are set (D38). */
-export function createPayments(settings: StripeSettings): Payments | null {
+/** Payments by Stripe; null while no keys are set (D38). @param limits for tests, in place of the product's own */
+export function createPayments(settings: StripeSettings, limits: { retries?: number } = {}): Payments | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!key || !publishableKey) return null;
-  const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE });
+  const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE, ...limits });
   const automaticTax = settings.STRIPE_TAX === 'on' ? { automatic_tax: { enabled: true } } : {};
   return {
     publishableKey,

@@ -12,13 +12,22 @@ export interface StripeSettings {
 }
 
 const ANSWER_MS = 20_000;
+const RETRIES = 2;
 
 /** The official library, for the account or stub that the settings name. */
-export function createStripe({ key, apiBase }: { key: string; apiBase: string | undefined }): Stripe {
+export function createStripe({
+  key,
+  apiBase,
+  retries = RETRIES,
+}: {
+  key: string;
+  apiBase: string | undefined;
+  retries?: number;
+}): Stripe {
   const base = apiBase === undefined ? null : new URL(apiBase);
   return new Stripe(key, {
     timeout: ANSWER_MS,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: retries,
     telemetry: false,
     ...(base && {
       protocol: base.protocol === 'http:' ? 'http' : 'https',

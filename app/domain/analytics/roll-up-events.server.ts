@@ -1,4 +1,4 @@
-import { nextTurn } from '../../lib/next-turn.ts';
+import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
 import type { Database } from '../database.ts';
 import { firstEventSince, rollUpDay, tenantsWithEventsSince } from './event-statements.server.ts';
 import { daysBetween, isoDay, rollUpSince } from './rules.ts';
@@ -11,7 +11,7 @@ import { daysBetween, isoDay, rollUpSince } from './rules.ts';
  * writing of events, the hot path, has no row for which a busy tenant's batches would queue.
  *
  * @param lastRunAt when the last run that ended well began; null counts everything that is kept
- * @returns how many days of tenants were counted
+ * @returns how many days of tenants were counted, and how soon to repeat it where another worker has tenants in hand
  */
 export async function rollUpEvents({
   db,
@@ -21,16 +21,16 @@ export async function rollUpEvents({
   db: Database;
   lastRunAt: Date | null;
   now: Date;
-}): Promise<number> {
+}): Promise<{ counted: number } & Partial<Repeat>> {
   const since = rollUpSince(lastRunAt, now);
   let counted = 0;
-  for (const tenantId of await tenantsWithEventsSince(db, since)) {
+  const tenantIds = await tenantsWithEventsSince(db, since);
+  const elsewhere = await forEachClaimed({ db, work: 'events', now }, tenantIds, async (tenantId) => {
     const first = await firstEventSince(db, tenantId, since);
     for (const day of first ? daysBetween(isoDay(first), isoDay(now)) : []) {
       await rollUpDay(db, tenantId, day);
       counted++;
     }
-    await nextTurn();
-  }
-  return counted;
+  });
+  return { counted, ...repeatUnlessAll(elsewhere) };
 }

@@ -1,3 +1,6 @@
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { endOfMonth } from '../../lib/months.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database, Prisma } from '../database.ts';
 
 type Client = Database | Prisma.TransactionClient;
@@ -26,4 +29,34 @@ export async function insertClosedMonth(
   figures: Prisma.CommissionChargeUncheckedCreateInput,
 ): Promise<void> {
   await tx.commissionCharge.create({ data: figures });
+}
+
+/** SQLite's driver blocks the process during a statement: a statement looks at no more tenants than this. */
+const AT_A_TIME = 500;
+
+/**
+ * Lists the tenants with a month that has ended and is not closed, by one look at the index of closed months for each.
+ * @param options.month the last month that has ended
+ * @param options.tenants a subquery with `id` and `createdAt`
+ * @param options.hasAccountUpTo the condition that a tenant has sales of a month or of an earlier one, which may be from before its sign-up
+ */
+export async function listWithOpenMonth(
+  db: Database,
+  {
+    month,
+    tenants,
+    hasAccountUpTo,
+  }: { month: string; tenants: Sql; hasAccountUpTo: (tenantId: Sql, month: string) => Sql },
+): Promise<string[]> {
+  const open: string[] = [];
+  for (let after: string | undefined = ''; after !== undefined; await nextTurn()) {
+    const page: { id: string; isOpen: number | bigint }[] = await db.$queryRaw(sql`
+      SELECT t."id", CASE WHEN
+        (SELECT 1 FROM "CommissionCharge" AS c WHERE c."tenantId" = t."id" AND c."month" >= ${month} LIMIT 1) IS NULL
+        AND (t."createdAt" < ${endOfMonth(month)} OR ${hasAccountUpTo(sql`t."id"`, month)}) THEN 1 ELSE 0 END AS "isOpen"
+      FROM (${tenants}) AS t WHERE t."id" > ${after} ORDER BY t."id" LIMIT ${AT_A_TIME}`);
+    open.push(...page.flatMap(({ id, isOpen }) => (Number(isOpen) === 1 ? [id] : [])));
+    after = page.length === AT_A_TIME ? page.at(-1)?.id : undefined;
+  }
+  return open;
 }

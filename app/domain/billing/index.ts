@@ -26,6 +26,7 @@ export {
   findLastClosedMonth,
   insertClosedMonth,
   listClosedMonths,
+  listWithOpenMonth,
 } from './closed-months.server.ts';
 export {
   FORM_PLANS,

@@ -7,6 +7,7 @@ import type { Database, Prisma } from '../database.ts';
 import { type MarketingCandidate, walkMarketingCandidates } from '../leads/index.ts';
 import { isAddressSuppressed } from '../suppressions/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { forEachDueCampaign } from './claim-companies.server.ts';
 import { listWithNewLeads } from './due-work.server.ts';
 import {
   addCounts,
@@ -24,17 +25,13 @@ import { cacheOpenings, mailWindow } from './send-windows.ts';
  * `enrolledThrough` says where to go on. It stays where it is while no lead comes. An address is enrolled once.
  */
 export async function enrolLeads({ db, now }: { db: Database; now: Date }): Promise<void> {
-  await inChunks(await listWithNewLeads(db, now), async (due) => {
-    const tenants = await findMarketingTenants(db, [...new Set(due.map(({ tenantId }) => tenantId))]);
-    for (const { id, tenantId } of due) {
-      const tenant = tenants.get(tenantId);
-      const campaign = await db.emailCampaign.findFirst({
-        where: { id, tenantId, status: 'active', archivedAt: null },
-        select: campaignColumns,
-      });
-      if (tenant && campaign) await enrolCampaign({ db, campaign, tenant, now });
-      await nextTurn();
-    }
+  await forEachDueCampaign({ db, now }, await listWithNewLeads(db, now), async ({ id, tenantId }) => {
+    const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+    const campaign = await db.emailCampaign.findFirst({
+      where: { id, tenantId, status: 'active', archivedAt: null },
+      select: campaignColumns,
+    });
+    if (tenant && campaign) await enrolCampaign({ db, campaign, tenant, now });
   });
 }
 

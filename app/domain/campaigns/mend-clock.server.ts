@@ -1,9 +1,8 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database } from '../database.ts';
 import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { forEachDueCampaign } from './claim-companies.server.ts';
 import { type DueCampaign, listEnrolledAhead, listWithFarSteps } from './due-work.server.ts';
 import { CLOCK_SKEW_MS, LESS_OFTEN_MS, MAX_WAIT_MS } from './rules.ts';
 import { cacheOpenings, mailWindow } from './send-windows.ts';
@@ -25,18 +24,13 @@ export async function mendClock({ db, now }: { db: Database; now: Date }): Promi
     },
     data: { nextLookAt: now },
   });
-  await inChunks(await listEnrolledAhead(db, now), async (campaigns) => {
-    const tenants = await findMarketingTenants(db, [...new Set(campaigns.map(({ tenantId }) => tenantId))]);
-    for (const campaign of campaigns) {
-      const tenant = tenants.get(campaign.tenantId);
-      if (tenant) await restartEnrolments(db, { campaign, tenant, now });
-      await nextTurn();
-    }
+  await forEachDueCampaign({ db, now }, await listEnrolledAhead(db, now), async (campaign) => {
+    const tenant = (await findMarketingTenants(db, [campaign.tenantId])).get(campaign.tenantId);
+    if (tenant) await restartEnrolments(db, { campaign, tenant, now });
   });
-  for (const campaign of await listWithFarSteps(db, now)) {
-    await advanceFarSteps(db, campaign, now);
-    await nextTurn();
-  }
+  await forEachDueCampaign({ db, now }, await listWithFarSteps(db, now), (campaign) =>
+    advanceFarSteps(db, campaign, now),
+  );
 }
 
 /** Counts enrolments in the future from now, as if the step before had been on its day, today. */

@@ -1,13 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { findMarketingTenants } from '../tenants/index.ts';
 import { chooseWinners } from './choose-winners.server.ts';
+import { forEachDueCampaign, forEachDueTenant } from './claim-companies.server.ts';
 import { completeIfDone, endEnrolments } from './close-campaigns.server.ts';
 import {
-  type DueCampaign,
   listEndedWithEnrolments,
   listFinished,
   listTenantIdsWithDueBulk,
@@ -34,7 +32,7 @@ interface Round {
  * recipients. Repeat it as often as you like, in any number of processes.
  *
  * What is due is read from the rows themselves, with a few statements for all companies: a round that was killed leaves it due, and
- * campaigns with nothing due cost no statement of their own.
+ * campaigns with nothing due cost no statement of their own. Workers that run a round at the same time share the companies.
  * @param lastRunAt when the last round that ended well began. What changes seldom and takes longer to find is looked for in the first
  *   round of a minute, and in each round without it.
  * @returns how soon to repeat it where a tenant has more to plan than may wait in the outbox
@@ -46,28 +44,22 @@ export async function runCampaigns({
   const { db, now } = round;
   const since = new Date(now.getTime() - AFTERCARE_MS);
   const isThorough = lastRunAt === null || minuteNumber(lastRunAt) !== minuteNumber(now);
-  await inTurn(await listUnsynced(db, { since, withLateSuccess: isThorough }), ({ tenantId, id }) =>
-    syncSends(db, { tenantId, campaignId: id, now }),
+  await forEachDueCampaign(
+    round,
+    await listUnsynced(db, { since, withLateSuccess: isThorough }),
+    ({ tenantId, id }) => syncSends(db, { tenantId, campaignId: id, now }),
   );
   const isAnyFull = await planDueTenants(round);
-  if (isThorough) await inTurn(await listUndecided(db), (campaign) => chooseWinners(db, campaign, now));
-  await inTurn(await listFinished(db), (campaign) => completeIfDone(db, campaign, now));
-  await inTurn(await listEndedWithEnrolments(db, since), (campaign) => endEnrolments(db, campaign, now));
+  if (isThorough)
+    await forEachDueCampaign(round, await listUndecided(db), (campaign) => chooseWinners(db, campaign, now));
+  await forEachDueCampaign(round, await listFinished(db), (campaign) => completeIfDone(db, campaign, now));
+  await forEachDueCampaign(round, await listEndedWithEnrolments(db, since), (campaign) =>
+    endEnrolments(db, campaign, now),
+  );
   return isAnyFull ? { againInMs: REFILL_MS } : undefined;
 }
 
 const minuteNumber = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
-
-/** Does something with each campaign, and lets what else waits run after each. */
-async function inTurn(
-  campaigns: readonly DueCampaign[],
-  work: (campaign: DueCampaign) => Promise<void>,
-): Promise<void> {
-  for (const campaign of campaigns) {
-    await work(campaign);
-    await nextTurn();
-  }
-}
 
 /** @returns whether a tenant has more to plan than may wait in the outbox */
 async function planDueTenants(round: Round): Promise<boolean> {
@@ -75,12 +67,14 @@ async function planDueTenants(round: Round): Promise<boolean> {
   const withSteps = await listWithDueSteps(db, now);
   const withBulk = new Set(await listTenantIdsWithDueBulk(db, now));
   let isAnyFull = false;
-  await inChunks([...new Set([...withSteps.map(({ tenantId }) => tenantId), ...withBulk])], async (ids) => {
-    const tenants = await findMarketingTenants(db, ids);
-    for (const tenant of tenants.values()) {
-      if (await planTenant({ ...round, tenant, hasBulk: withBulk.has(tenant.id) })) isAnyFull = true;
-      await nextTurn();
-    }
-  });
+  await forEachDueTenant(
+    round,
+    [...withSteps.map(({ tenantId }) => tenantId), ...withBulk],
+    async (tenantId) => {
+      const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+      if (tenant && (await planTenant({ ...round, tenant, hasBulk: withBulk.has(tenantId) })))
+        isAnyFull = true;
+    },
+  );
   return isAnyFull;
 }

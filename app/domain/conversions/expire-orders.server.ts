@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
+import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
 import type { Database } from '../database.ts';
 import { lockTenant } from '../tenants/index.ts';
 import { BLANK_ORDER } from './blank-columns.ts';
@@ -12,7 +12,13 @@ export const WAITING_DAYS = 90;
  * blanked, of dismissed orders too. Refunds whose order was never reported are deleted.
  * @returns how many orders expired
  */
-export async function expireOrders({ db, now }: { db: Database; now: Date }): Promise<number> {
+export async function expireOrders({
+  db,
+  now,
+}: {
+  db: Database;
+  now: Date;
+}): Promise<{ expired: number } & Partial<Repeat>> {
   const createdAt = { lt: new Date(now.getTime() - WAITING_DAYS * DAY_MS) };
   const hasCustomer = [
     { trackingId: { not: '' } },
@@ -26,7 +32,8 @@ export async function expireOrders({ db, now }: { db: Database; now: Date }): Pr
     select: { tenantId: true },
   });
   let expired = 0;
-  for (const { tenantId } of tenants) {
+  const tenantIds = tenants.map(({ tenantId }) => tenantId);
+  const elsewhere = await forEachClaimed({ db, work: 'orders', now }, tenantIds, async (tenantId) => {
     expired += await db.$transaction(async (tx) => {
       // An order that is being matched at this moment is settled first.
       await lockTenant(tx, tenantId);
@@ -41,8 +48,7 @@ export async function expireOrders({ db, now }: { db: Database; now: Date }): Pr
       });
       return count;
     });
-    await nextTurn();
-  }
+  });
   await db.waitingRefund.deleteMany({ where: { createdAt } });
-  return expired;
+  return { expired, ...repeatUnlessAll(elsewhere) };
 }

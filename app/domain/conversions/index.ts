@@ -38,6 +38,7 @@ export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';
 export { type SalesPeriod, salesRows } from './list-sales-of-period.server.ts';
 export {
   findFirstMonth,
+  hasAccountUpTo,
   listMonthLines,
   type MonthFigures,
   type StatementLine,

@@ -1,4 +1,4 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { number, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
@@ -49,6 +49,10 @@ export async function findFirstMonth(db: Client, tenantId: string): Promise<stri
   });
   return first?.month ?? null;
 }
+
+/** A condition: whether a tenant's account has anything of a month or of an earlier one. */
+export const hasAccountUpTo = (tenantId: Sql, month: string): Sql => sql`
+  (SELECT 1 FROM "Conversion" AS s WHERE s."tenantId" = ${tenantId} AND s."month" <= ${month} LIMIT 1) IS NOT NULL`;
 
 /** The columns of a sale or refund that never change and name no person. */
 const line = {

@@ -1,6 +1,6 @@
-import { nextTurn } from '../../lib/next-turn.ts';
 import { countMarketingSent } from '../../outbox/index.ts';
 import { findLastEvent } from '../audit/index.ts';
+import { forEachClaimed } from '../company-claims/index.ts';
 import type { Database } from '../database.ts';
 import { countSuppressed } from '../suppressions/index.ts';
 import { pauseMarketing, RESUMED } from '../tenants/index.ts';
@@ -16,17 +16,16 @@ const SYSTEM = { kind: 'system', id: null, label: null, requestId: null } as con
 export async function pauseBadSenders({ db, now }: { db: Database; now: Date }): Promise<number> {
   const since = new Date(now.getTime() - HEALTH_WINDOW_MS);
   let paused = 0;
-  for (const tenantId of await listPastLimit(db, since)) {
-    await nextTurn();
+  await forEachClaimed({ db, work: 'senders', now }, await listPastLimit(db, since), async (tenantId) => {
     const resumedAt = await findLastEvent(db, { tenantId, action: RESUMED, since });
     const judgement = await judge(db, tenantId, resumedAt ?? since);
-    if (!judgement.reason) continue;
+    if (!judgement.reason) return;
     const { reason, figures } = judgement;
     const isPaused = await db.$transaction((tx) =>
       pauseMarketing(tx, { tenantId, actor: SYSTEM, reason, figures, now }),
     );
     if (isPaused) paused += 1;
-  }
+  });
   return paused;
 }
 

@@ -43,7 +43,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('keeps everything while the tenant has set no retention time', async () => {
     await submit('old@example.com', 4000);
-    expect(await applyRetention({ db, now: NOW })).toBe(0);
+    expect(await applyRetention({ db, now: NOW })).toEqual({ erased: 0 });
     expect(await emails()).toEqual(['old@example.com']);
   });
 
@@ -53,7 +53,7 @@ forEachDatabase((_name, makeDb) => {
     await submit('again@example.com', 2);
     await submit('new@example.com', 29);
     await db.tenant.update({ where: { id: DEFAULT_TENANT_ID }, data: { dataRetentionDays: 30 } });
-    expect(await applyRetention({ db, now: NOW })).toBe(2);
+    expect(await applyRetention({ db, now: NOW })).toEqual({ erased: 2 });
     expect(await emails()).toEqual(['', '', 'new@example.com', 'again@example.com']);
     const contacts = await db.contact.findMany({ orderBy: { emailKey: 'asc' }, select: { emailKey: true } });
     expect(contacts.map(({ emailKey }) => emailKey)).toEqual(['again@example.com', 'new@example.com']);
@@ -65,7 +65,7 @@ forEachDatabase((_name, makeDb) => {
       { contraFlags: [], email: '' },
       { contraFlags: [], email: '' },
     ]);
-    expect(await applyRetention({ db, now: NOW })).toBe(0);
+    expect(await applyRetention({ db, now: NOW })).toEqual({ erased: 0 });
   });
 
   describe('a shorter time', () => {
@@ -90,9 +90,9 @@ forEachDatabase((_name, makeDb) => {
         pendingRetentionDays: 30,
         pendingRetentionFrom: inDays(7),
       });
-      expect(await applyRetention({ db, now: new Date(inDays(7).getTime() - 1) })).toBe(0);
+      expect(await applyRetention({ db, now: new Date(inDays(7).getTime() - 1) })).toEqual({ erased: 0 });
       expect(await emails()).toEqual(['old@example.com']);
-      expect(await applyRetention({ db, now: inDays(7) })).toBe(1);
+      expect(await applyRetention({ db, now: inDays(7) })).toEqual({ erased: 1 });
       expect(await emails()).toEqual(['']);
       expect(await db.tenant.findUnique({ where: { id: DEFAULT_TENANT_ID } })).toMatchObject({
         dataRetentionDays: 30,
@@ -110,9 +110,9 @@ forEachDatabase((_name, makeDb) => {
       await submit('new@example.com', 31);
       await db.tenant.update({ where: { id: DEFAULT_TENANT_ID }, data: { dataRetentionDays: 90 } });
       await save({ dataRetentionDays: 30 }, NOW);
-      expect(await applyRetention({ db, now: NOW })).toBe(1);
+      expect(await applyRetention({ db, now: NOW })).toEqual({ erased: 1 });
       await save({ pendingRetentionDays: null }, inDays(1));
-      expect(await applyRetention({ db, now: inDays(8) })).toBe(0);
+      expect(await applyRetention({ db, now: inDays(8) })).toEqual({ erased: 0 });
       expect(await emails()).toEqual(['', 'new@example.com']);
       expect((await lines()).slice(-2)).toEqual([
         ['tenant.plan-retention', 'tenant-user', 30],

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../lib/durations.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
 import type { Reader } from '../../lib/read-together.ts';
+import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
 import type { Database } from '../database.ts';
 import { countOldLeads, listOldLeads } from '../leads/index.ts';
 import { listRetentionTimes, startDueRetention } from '../tenants/index.ts';
@@ -8,22 +8,38 @@ import { eraseSeveral } from './erase-address.server.ts';
 
 /** Leads in one transaction: other writers wait no longer than that takes. */
 const AT_A_TIME = 50;
+/** Transactions of one company before the others have their turn. */
+const ROUNDS_OF_ONE = 10;
 
 /**
  * Erases leads older than their tenant's retention time (in days): a person whose last lead is older wholly, of a person
  * who submitted again since only the old leads. A shorter time that was set waits first, and takes effect here once it is due.
- * @returns how many leads were erased
+ * @returns how many leads were erased, and how soon to repeat it where another worker has companies in hand: it may have died
  */
-export async function applyRetention({ db, now }: { db: Database; now: Date }): Promise<number> {
+export async function applyRetention({
+  db,
+  now,
+}: {
+  db: Database;
+  now: Date;
+}): Promise<{ erased: number } & Partial<Repeat>> {
   await startDueRetention(db, now);
   let erased = 0;
-  for (const { tenantId, days } of await listRetentionTimes(db, now)) {
-    const before = findCutOff(days, now);
-    for (let count = AT_A_TIME; count === AT_A_TIME; erased += count)
-      count = await eraseRound(db, { tenantId, before, now });
-    await nextTurn();
+  let elsewhere = 0;
+  let left = new Map((await listRetentionTimes(db, now)).map(({ tenantId, days }) => [tenantId, days]));
+  while (left.size > 0) {
+    const more = new Map<string, number>();
+    elsewhere += await forEachClaimed({ db, work: 'retention', now }, left.keys(), async (tenantId) => {
+      const days = left.get(tenantId) ?? 0;
+      const before = findCutOff(days, now);
+      let count = AT_A_TIME;
+      for (let round = 0; count === AT_A_TIME && round < ROUNDS_OF_ONE; round++, erased += count)
+        count = await eraseRound(db, { tenantId, before, now });
+      if (count === AT_A_TIME) more.set(tenantId, days);
+    });
+    left = more;
   }
-  return erased;
+  return { erased, ...repeatUnlessAll(elsewhere) };
 }
 
 /** Leads from before it are older than a retention time at a moment. */

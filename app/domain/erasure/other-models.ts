@@ -40,5 +40,7 @@ export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   SealKey: 'the service’s own',
   RateLimit: 'hashes that are dropped within the hour',
   ScheduledTask: 'the service’s own',
+  CompanyClaim: 'the service’s own',
+  ProviderSilence: 'the service’s own',
   SiteSetting: 'the service’s own',
 };

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lib/durations.ts';
+import { forEachOfClaimed } from '../company-claims/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { enqueueStaffMails, staffMessages } from '../notices/index.ts';
@@ -30,19 +31,20 @@ export async function warnOfEndpoints(options: WarnOptions): Promise<void> {
     where: { state: on, failingSince: { lt: new Date(now.getTime() - NOTICE_AFTER_MS) } },
     select: warned,
   });
-  for (const endpoint of failing) {
+  await forEachOfClaimed({ db, work: 'endpoints', now }, failing, async (endpoint) => {
     const verdict = judgeFailing(endpoint);
     if (verdict === 'disable') await disable(options, endpoint);
     if (verdict === 'notice')
       await warn(options, endpoint, { purpose: 'webhook-failing', at: endpoint.failingSince });
-  }
+  });
   const disabled: EndpointState = 'disabled';
   const gone = await db.webhookEndpoint.findMany({
     where: { state: disabled, disabledAt: { gt: new Date(now.getTime() - DAY_MS) } },
     select: warned,
   });
-  for (const endpoint of gone)
-    await warn(options, endpoint, { purpose: 'webhook-disabled', at: endpoint.disabledAt });
+  await forEachOfClaimed({ db, work: 'endpoints', now }, gone, (endpoint) =>
+    warn(options, endpoint, { purpose: 'webhook-disabled', at: endpoint.disabledAt }),
+  );
 }
 
 async function disable({ db, now }: WarnOptions, endpoint: Endpoint): Promise<void> {

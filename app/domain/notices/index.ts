@@ -4,4 +4,4 @@ export { planLeadDigests } from './plan-lead-digests.server.ts';
 export { planLeadNotices } from './plan-lead-notices.server.ts';
 export { type BillingMailPurpose, staffMessages } from './staff-messages.ts';
 export { warnOfLimits } from './warn-of-limits.server.ts';
-export { type WatchSenders, watchSenders } from './watch-senders.server.ts';
+export { type WatchSenders, watchDns, watchSenders } from './watch-senders.server.ts';

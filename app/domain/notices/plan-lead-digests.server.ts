@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../lib/durations.ts';
 import { lastLocalHour } from '../../lib/local-time.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
 import { hasMessage } from '../../outbox/index.ts';
+import { forEachClaimed } from '../company-claims/index.ts';
 import type { Database } from '../database.ts';
 import { listLeadsOfDigest } from '../leads/index.ts';
 import type { Outbox } from '../messaging/index.ts';
@@ -27,11 +27,16 @@ export async function planLeadDigests({
   now: Date;
 }): Promise<void> {
   const settled = new Date(now.getTime() - SETTLING_MS);
-  for (const tenant of await listDigestTenants(db)) {
-    const period = findPeriod(tenant, settled);
-    if (period) await planDigest({ db, outbox, tenant, ...period, now });
-    await nextTurn();
-  }
+  const due = new Map(
+    (await listDigestTenants(db)).flatMap((tenant) => {
+      const period = findPeriod(tenant, settled);
+      return period ? [[tenant.id, { tenant, ...period }]] : [];
+    }),
+  );
+  await forEachClaimed({ db, work: 'digests', now }, due.keys(), async (tenantId) => {
+    const digest = due.get(tenantId);
+    if (digest) await planDigest({ db, outbox, ...digest, now });
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../lib/durations.ts';
 import { isoMonth } from '../../lib/months.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
+import { forEachClaimed } from '../company-claims/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { limitedTenants } from '../tenants/index.ts';
@@ -25,11 +25,14 @@ export async function warnOfLimits(options: {
 }): Promise<void> {
   const { db, now } = options;
   const months = new Set([isoMonth(new Date(now.getTime() - MONTH_OVERLAP_MS)), isoMonth(now)]);
-  for (const month of months)
-    for (const tenant of await listNearLimit(db, { month, limitedTenants })) {
-      await warnTenant(options, month, tenant);
-      await nextTurn();
-    }
+  for (const month of months) {
+    const near = await listNearLimit(db, { month, limitedTenants });
+    const byTenant = new Map(near.map((tenant) => [tenant.tenantId, tenant]));
+    await forEachClaimed({ db, work: 'limits', now }, byTenant.keys(), async (tenantId) => {
+      const tenant = byTenant.get(tenantId);
+      if (tenant) await warnTenant(options, month, tenant);
+    });
+  }
 }
 
 async function warnTenant(

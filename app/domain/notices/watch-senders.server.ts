@@ -1,7 +1,13 @@
 import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
+import {
+  type Answered,
+  createProviderWatch,
+  forEachWhileAnswered,
+  type ProviderWatch,
+} from '../provider-silences/index.ts';
 import { listSendersToCheck, lookAtSender, storeSenderLook } from '../tenants/index.ts';
 import { enqueueStaffMails } from './limit-staff-mails.server.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -12,6 +18,7 @@ export interface WatchSenders extends Look {
   outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
   /** The e-mail addresses of a tenant's admins. */
   listAdmins(db: Database, tenantId: string): Promise<string[]>;
+  watch?: ProviderWatch;
   /** No answer is awaited once it is aborted. */
   signal?: AbortSignal;
 }
@@ -19,36 +26,63 @@ export interface WatchSenders extends Look {
 /** At once: name servers that don't answer take several seconds each. */
 const AT_A_TIME = 10;
 const MAX_A_RUN = 200;
+/** How soon to try again where the name servers did not answer. */
+const SILENCE_MS = 5 * MINUTE_MS;
 /** A task that runs every hour finds a domain that was read at the same time of the day before. */
 const CHECK_AGAIN_MS = DAY_MS - HOUR_MS / 2;
 
 /**
  * Reads the SPF, DKIM and DMARC records of all tenants with a sender domain of their own again, each once a day, and writes to
  * a tenant's staff once when a record that was right is gone. What no name server answers is read again at the next run.
+ * @returns how soon to repeat it where no name server answers at all
  */
-export async function watchSenders(options: WatchSenders): Promise<void> {
-  const { db, now, signal } = options;
+export async function watchSenders(options: WatchSenders): Promise<{ againInMs: number } | undefined> {
+  const { db, now, signal, watch = watchDns(options) } = options;
   const before = new Date(now.getTime() - CHECK_AGAIN_MS);
   const due = await listSendersToCheck(db, { before, limit: MAX_A_RUN });
   const isAborted = new Promise<null>((resolve) =>
     signal?.addEventListener('abort', () => resolve(null), { once: true }),
   );
-  for (let at = 0; at < due.length && !signal?.aborted; at += AT_A_TIME)
-    await Promise.all(due.slice(at, at + AT_A_TIME).map((tenant) => watchSender(options, tenant, isAborted)));
+  const { failures, isSilent } = await forEachWhileAnswered(
+    { ...{ db, work: 'DNS records', now, watch }, atOnce: AT_A_TIME, judge: judgeLook },
+    due.map(({ id: tenantId, contactEmail }) => ({ tenantId, contactEmail })),
+    async (tenant) => {
+      if (!signal?.aborted) await watchSender(options, tenant, isAborted);
+    },
+  );
+  const failure = failures.find((error) => judgeLook(error) === 'unknown');
+  if (failure) throw failure;
+  return isSilent ? { againInMs: SILENCE_MS } : undefined;
+}
+
+/** A domain's own name servers may be silent: the service's domain tells whether those that are asked answer. */
+export const watchDns = ({
+  db,
+  dns,
+  spfInclude,
+}: Pick<WatchSenders, 'db' | 'dns' | 'spfInclude'>): ProviderWatch =>
+  createProviderWatch({
+    ...{ db, provider: 'dns' },
+    isReachable: () =>
+      dns.txt(spfInclude).then(
+        () => true,
+        () => false,
+      ),
+  });
+
+/** `conflict` and `not-found`: a sender that was changed meanwhile. */
+function judgeLook(error: unknown): Answered {
+  if (!(error instanceof AppError)) return 'unknown';
+  return error.code === 'unavailable' ? 'silent' : 'answered';
 }
 
 async function watchSender(
-  { outbox, listAdmins, signal: _, ...look }: WatchSenders,
-  { id: tenantId, contactEmail }: { id: string; contactEmail: string },
+  { outbox, listAdmins, signal: _, watch: _watch, ...look }: WatchSenders,
+  { tenantId, contactEmail }: { tenantId: string; contactEmail: string },
   isAborted: Promise<null>,
 ): Promise<void> {
   const { db, now } = look;
-  const reading = lookAtSender({ ...look, tenantId }).catch((error: unknown) => {
-    // Name servers that don't answer, or a sender that was changed meanwhile.
-    if (error instanceof AppError) return null;
-    throw error;
-  });
-  const senderLook = await Promise.race([reading, isAborted]);
+  const senderLook = await Promise.race([lookAtSender({ ...look, tenantId }), isAborted]);
   if (!senderLook) return;
   const { lost } = senderLook;
   const recipients = lost.length > 0 ? [contactEmail, ...(await listAdmins(db, tenantId))] : [];

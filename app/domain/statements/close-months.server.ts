@@ -1,42 +1,58 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
-import { endOfMonth, isoMonth, nextMonth } from '../../lib/months.ts';
+import { endOfMonth, isoMonth, nextMonth, previousMonth } from '../../lib/months.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
-import { findClosedMonth, findLastClosedMonth, findMonthTerms, insertClosedMonth } from '../billing/index.ts';
-import { findFirstMonth, sumMonth } from '../conversions/index.ts';
+import {
+  findClosedMonth,
+  findLastClosedMonth,
+  findMonthTerms,
+  insertClosedMonth,
+  listWithOpenMonth,
+} from '../billing/index.ts';
+import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
+import { findFirstMonth, hasAccountUpTo, sumMonth } from '../conversions/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { findBilledTo, listBilledTenantIds, lockTenant } from '../tenants/index.ts';
+import { billedTenants, findBilledTo, lockTenant } from '../tenants/index.ts';
 import { carryOver } from './rules.ts';
 
+/** What one transaction closes: each commit waits for the disk, and no other writer waits for longer than this takes. */
+const MONTHS_AT_A_TIME = 6;
+
 /**
- * Closes every month that has ended, of every tenant. Each month is one transaction and is written once, so the job may be
- * killed anywhere and run twice at a time. The demo's tenants are left out: their seed closes their months, once it has
+ * Closes every month that has ended, of every tenant with one that is open. Each month is written once, under its tenant's lock, so the job
+ * may be killed anywhere and run in several processes at a time. The demo's tenants are left out: their seed closes their months, once it has
  * written their sales. A tenant whose month can't be closed holds up no other.
+ * @returns how soon to repeat it where another worker has companies in hand: it may have died
  * @throws AggregateError at the end, with what went wrong for each of those
  */
-export async function closeMonths({ db, now }: { db: Database; now: Date }): Promise<void> {
+export async function closeMonths({ db, now }: { db: Database; now: Date }): Promise<Repeat | undefined> {
   const failures: unknown[] = [];
-  for (const tenantId of await listBilledTenantIds(db)) {
-    await closeMonthsOf({ db, tenantId, now }).catch((error: unknown) => failures.push(error));
-    await nextTurn();
-  }
+  const open = await listWithOpenMonth(db, {
+    month: previousMonth(isoMonth(now)),
+    tenants: billedTenants,
+    hasAccountUpTo,
+  });
+  const elsewhere = await forEachClaimed({ db, work: 'months', now }, open, (tenantId) =>
+    closeMonthsOf({ db, tenantId, now }).catch((error: unknown) => failures.push(error)),
+  );
   if (failures.length > 0)
     throw new AggregateError(
       failures,
       `The months of ${failures.length} ${failures.length === 1 ? 'company' : 'companies'} could not be closed.`,
     );
+  return repeatUnlessAll(elsewhere);
 }
 
 /** Closes the months of one tenant that have ended, the oldest first. */
 export async function closeMonthsOf(options: { db: Database; tenantId: string; now: Date }): Promise<void> {
   for (;;) {
-    if (!(await closeNextMonth(options))) return;
+    if (!(await closeNextMonths(options))) return;
     await nextTurn();
   }
 }
 
-/** @returns false when no month was left to close */
-function closeNextMonth({
+/** @returns false when no month is left to close */
+function closeNextMonths({
   db,
   tenantId,
   now,
@@ -47,10 +63,13 @@ function closeNextMonth({
 }): Promise<boolean> {
   return db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) return false;
-    const last = await findLastClosedMonth(tx, tenantId);
-    const month = last === null ? await findFirstAccountMonth(tx, tenantId) : nextMonth(last);
-    if (endOfMonth(month) > now) return false;
-    await closeMonth(tx, { tenantId, month, last, now });
+    let last = await findLastClosedMonth(tx, tenantId);
+    for (let closed = 0; closed < MONTHS_AT_A_TIME; closed++) {
+      const month: string = last === null ? await findFirstAccountMonth(tx, tenantId) : nextMonth(last);
+      if (endOfMonth(month) > now) return false;
+      await closeMonth(tx, { tenantId, month, last, now });
+      last = month;
+    }
     return true;
   });
 }

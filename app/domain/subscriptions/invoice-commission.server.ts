@@ -11,42 +11,48 @@ import {
   PLAN_CURRENCY,
   saveFinalInvoice,
 } from '../billing/index.ts';
+import { type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
 import type { Database } from '../database.ts';
+import type { ProviderWatch } from '../provider-silences/index.ts';
 import { findSubscriptionColumns } from '../tenants/index.ts';
+import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
 import type { ChargeItem, Payments } from './payments-port.ts';
-import { forEachWhileReachable } from './while-reachable.ts';
 
 /**
  * Puts the commission of closed months on invoices: each month's as one invoice item, found again by its metadata, so that the
  * job may be killed anywhere, run twice at a time and be repeated a year later. A company without a customer at Stripe, the demo's
  * and those with the plan `custom` are billed by hand: their charges stay closed.
- * @throws AggregateError at the end, with what went wrong for each charge
+ * @throws AggregateError at the end, with what went wrong for each charge, unless Stripe is silent: then the rest waits for the next run
  */
 export async function invoiceCommission({
   db,
   payments,
   now,
+  watch,
 }: {
   db: Database;
   payments: Payments;
   now: Date;
-}): Promise<void> {
-  const open = await forEachWhileReachable(await listOpenCharges(db), (charge) =>
+  watch?: ProviderWatch;
+}): Promise<Repeat | undefined> {
+  const options = { db, work: 'commission', now, watch };
+  const open = await forEachWhileStripeAnswers(options, await listOpenCharges(db), (charge) =>
     invoiceCharge({ db, payments, charge, now }).catch(async (error: unknown) => {
       await markFailed(db, charge.id, describeFailure(error));
       throw error;
     }),
   );
-  const waiting = await forEachWhileReachable(await listWaitingCharges(db), (charge) =>
+  const waiting = await forEachWhileStripeAnswers(options, await listWaitingCharges(db), (charge) =>
     collectAfterEnd({ db, payments, charge }).catch(async (error: unknown) => {
       const { id, tenantId } = charge;
       await noteUnreadable(db, { id, tenantId, error: `No final invoice yet: ${describeFailure(error)}` });
       throw error;
     }),
   );
-  const failures = [...open, ...waiting];
+  const failures = [...open.failures, ...waiting.failures];
   if (failures.length > 0)
     throw new AggregateError(failures, `The commission of ${failures.length} months is on no invoice yet.`);
+  return repeatUnlessAll(open.elsewhere + waiting.elsewhere);
 }
 
 async function invoiceCharge({

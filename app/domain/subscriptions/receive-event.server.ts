@@ -8,11 +8,12 @@ import {
   settleEvents,
 } from '../billing/index.ts';
 import type { Database } from '../database.ts';
-import { findTenantOfCustomer, listCustomerTenantIds } from '../tenants/index.ts';
+import type { ProviderWatch } from '../provider-silences/index.ts';
+import { findTenantOfCustomer, listCustomerTenantIds, noteWithoutSubscription } from '../tenants/index.ts';
+import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
 import type { Payments } from './payments-port.ts';
 import { syncCharges } from './sync-charges.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
-import { forEachWhileReachable } from './while-reachable.ts';
 
 const AT_A_TIME = 200;
 const FIRST_RETRY_MS = 5_000;
@@ -41,19 +42,26 @@ export async function receiveStripeEvent({
 
 /**
  * Reads from Stripe what recorded events are about, once for all events of a customer. Repeat it as often as you like.
- * @throws AggregateError at the end, with what went wrong for each customer
+ * @throws AggregateError at the end, with what went wrong for each customer, unless Stripe is silent: then the rest waits for a later round
  */
 export async function processStripeEvents({
   db,
   payments,
   now,
+  watch,
 }: {
   db: Database;
   payments: Payments;
   now: Date;
+  watch?: ProviderWatch;
 }): Promise<void> {
   const open = (await listOpenEvents(db, AT_A_TIME)).filter((event) => isDue(event, now));
-  const failures = await forEachWhileReachable([...groupByCustomer(open)], async ([customerId, events]) => {
+  // Claimed by customer: which company that is, is read under the claim.
+  const customers = [...groupByCustomer(open)].map(([customerId, events]) => ({
+    ...{ customerId, events, tenantId: customerId ?? 'no customer' },
+  }));
+  const options = { db, work: 'stripe events', now, watch };
+  const { failures } = await forEachWhileStripeAnswers(options, customers, async ({ customerId, events }) => {
     const ids = events.map(({ id }) => id);
     try {
       const tenantId = customerId === null ? null : await findTenantOfCustomer(db, customerId);
@@ -87,18 +95,32 @@ function groupByCustomer<Event extends { customerId: string | null }>(
 }
 
 /**
- * Reads all subscriptions, for webhooks that never arrived.
+ * Reads the subscriptions that were not read for a time, the longest ago first, for webhooks that never arrived.
+ * @param options.readBefore those read later are left out; all are read without it
  * @throws AggregateError at the end
  */
 export async function syncAllSubscriptions({
   db,
   payments,
+  readBefore,
+  now = new Date(),
+  watch,
 }: {
   db: Database;
   payments: Payments;
+  readBefore?: Date;
+  now?: Date;
+  watch?: ProviderWatch;
 }): Promise<void> {
-  const failures = await forEachWhileReachable(await listCustomerTenantIds(db), (tenantId) =>
-    syncTenant({ db, payments, tenantId }),
+  const tenantIds = await listCustomerTenantIds(db, readBefore);
+  const { failures } = await forEachWhileStripeAnswers(
+    { db, work: 'subscriptions', now, watch },
+    tenantIds.map((tenantId) => ({ tenantId })),
+    async ({ tenantId }) => {
+      const readAt = new Date();
+      await syncTenant({ db, payments, tenantId });
+      await noteWithoutSubscription(db, { tenantId, readAt });
+    },
   );
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} subscriptions could not be read.`);

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../lib/durations.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
 import { KEPT_DAYS, listPastDue } from '../billing/index.ts';
+import { forEachClaimed } from '../company-claims/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
 import { enqueueStaffMails, staffMessages } from '../notices/index.ts';
@@ -26,11 +26,17 @@ export async function warnOfBilling(options: WarnOptions): Promise<void> {
     trialEnds: { from: new Date(now.getTime() - NEWS_MS), to: new Date(now.getTime() + TRIAL_WARNING_MS) },
     endedFrom: new Date(now.getTime() - KEPT_DAYS * DAY_MS),
   });
-  for (const { id, contactEmail, stripeSubscriptionStatus: subscriptionStatus, ...columns } of companies) {
-    const facts = { ...columns, subscriptionStatus, pastDueSince: overdue.get(id) ?? null };
-    for (const mail of findDueMails(facts, now)) await enqueueMail(options, { id, contactEmail }, mail);
-    await nextTurn();
-  }
+  const due = new Map(
+    companies.flatMap(({ id, contactEmail, stripeSubscriptionStatus: subscriptionStatus, ...columns }) => {
+      const facts = { ...columns, subscriptionStatus, pastDueSince: overdue.get(id) ?? null };
+      const mails = findDueMails(facts, now);
+      return mails.length > 0 ? [[id, { contactEmail, mails }]] : [];
+    }),
+  );
+  await forEachClaimed({ db, work: 'billing mails', now }, due.keys(), async (id) => {
+    const { contactEmail = '', mails = [] } = due.get(id) ?? {};
+    for (const mail of mails) await enqueueMail(options, { id, contactEmail }, mail);
+  });
 }
 
 async function enqueueMail(

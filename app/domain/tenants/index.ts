@@ -71,7 +71,6 @@ export {
   findTenantState,
   findTenantTerms,
   hasTenantCover,
-  listBilledTenantIds,
   listRetentionTimes,
   listTenantIds,
 } from './read-columns.server.ts';
@@ -109,12 +108,13 @@ export {
   type StaffAddress,
   takeProof,
 } from './staff-addresses.server.ts';
-export { allTenantIds, isAddressUnconfirmed } from './statements.server.ts';
+export { allTenantIds, billedTenants, isAddressUnconfirmed } from './statements.server.ts';
 export {
   findSubscriptionColumns,
   findTenantOfCustomer,
   listBillingFacts,
   listCustomerTenantIds,
+  noteWithoutSubscription,
   type SubscriptionColumns,
   saveCustomer,
   saveSubscription,

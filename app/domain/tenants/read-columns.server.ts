@@ -60,12 +60,6 @@ export const findBilledTo = (db: Client, tenantId: string) =>
     select: { name: true, postalAddress: true, currency: true, createdAt: true },
   });
 
-/** All tenants but the demo's, which are never billed. */
-export async function listBilledTenantIds(db: Database): Promise<string[]> {
-  const tenants = await db.tenant.findMany({ where: { isDemo: false }, select: { id: true } });
-  return tenants.map(({ id }) => id);
-}
-
 /** What the home page judges a tenant's setup by; null for an unknown id. */
 export const findTenantSetup = (db: Database, tenantId: string) =>
   db.tenant.findUnique({

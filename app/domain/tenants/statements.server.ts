@@ -5,6 +5,9 @@ import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 /** A subquery with the column `id` of all tenants. */
 export const allTenantIds: Sql = sql`SELECT "id" FROM "Tenant"`;
 
+/** A subquery with `id` and `createdAt` of all tenants but the demo's, which are never billed. */
+export const billedTenants: Sql = sql`SELECT "id", "createdAt" FROM "Tenant" WHERE NOT "isDemo"`;
+
 /**
  * A condition: the tenant has not confirmed its address, so that its mails wait.
  * @param tenantId the column or value that names the tenant

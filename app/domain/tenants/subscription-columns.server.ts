@@ -37,14 +37,35 @@ export async function findTenantOfCustomer(db: Client, stripeCustomerId: string)
   return tenant?.id ?? null;
 }
 
-/** All tenants that are customers of Stripe's. */
-export async function listCustomerTenantIds(db: Database): Promise<string[]> {
+/**
+ * Lists the tenants that are customers of Stripe's, those first that were read the longest ago.
+ * @param readBefore leaves out those that were read later
+ */
+export async function listCustomerTenantIds(db: Database, readBefore?: Date): Promise<string[]> {
   const tenants = await db.tenant.findMany({
-    where: { stripeCustomerId: { not: null } },
-    orderBy: { id: 'asc' },
+    where: {
+      stripeCustomerId: { not: null },
+      ...(readBefore && { OR: [{ stripeSyncedAt: null }, { stripeSyncedAt: { lt: readBefore } }] }),
+    },
+    orderBy: [{ stripeSyncedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     select: { id: true },
   });
   return tenants.map(({ id }) => id);
+}
+
+/** Notes that a customer had no subscription when Stripe was asked, so that it is not asked again at once. */
+export async function noteWithoutSubscription(
+  db: Database,
+  { tenantId, readAt }: { tenantId: string; readAt: Date },
+): Promise<void> {
+  await db.tenant.updateMany({
+    where: {
+      id: tenantId,
+      stripeSubscriptionId: null,
+      OR: [{ stripeSyncedAt: null }, { stripeSyncedAt: { lt: readAt } }],
+    },
+    data: { stripeSyncedAt: readAt },
+  });
 }
 
 /**

@@ -1,0 +1,25 @@
+import { forEachClaimed, forEachOfClaimed } from '../company-claims/index.ts';
+import type { Database } from '../database.ts';
+import type { DueCampaign } from './due-work.server.ts';
+
+/** Enrolling and planning have one name: no two workers change the campaigns of one company at once. */
+const WORK = 'campaigns';
+
+interface Round {
+  db: Database;
+  now: Date;
+}
+
+/** Does something for each company that no other worker has in hand. */
+export const forEachDueTenant = (
+  { db, now }: Round,
+  tenantIds: Iterable<string>,
+  run: (tenantId: string) => Promise<unknown>,
+): Promise<number> => forEachClaimed({ db, work: WORK, now }, tenantIds, run);
+
+/** Does something with each campaign, company by company. */
+export const forEachDueCampaign = (
+  { db, now }: Round,
+  campaigns: readonly DueCampaign[],
+  run: (campaign: DueCampaign) => Promise<unknown>,
+): Promise<number> => forEachOfClaimed({ db, work: WORK, now }, campaigns, run);

@@ -1,0 +1,8 @@
+export { type Answered, forEachWhileAnswered } from './for-each-while-answered.server.ts';
+export {
+  createProviderWatch,
+  listSilences,
+  PROVIDERS,
+  type Provider,
+  type ProviderWatch,
+} from './provider-watch.server.ts';

@@ -1,0 +1,88 @@
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import type { Database } from '../database.ts';
+
+/** What the service asks for all companies. A shop or a receiver of webhooks is one company's own, and shown on its page. */
+export const PROVIDERS = ['stripe', 'dns', 'crm', 'smtp', 'twilio'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** So many calls in a row without an answer are no accident. */
+const MAX_SILENT_CALLS = 3;
+/** The row is written so often at most. */
+const WRITE_EVERY_MS = MINUTE_MS;
+/** A silence that was noticed longer ago is not known to last: the rarest calls come once an hour. */
+const STALE_MS = 3 * HOUR_MS;
+
+/** Learns from every call whether a provider answers, and stores since when it does not, for /metrics of other processes. */
+export interface ProviderWatch {
+  noteAnswer(now: Date): Promise<void>;
+  /** @returns whether the provider is silent: it is asked nothing more for a while */
+  noteSilence(now: Date): Promise<boolean>;
+}
+
+/**
+ * @param options.isReachable asked before a silence is believed: calls that depend on something else may get no answer while the provider is well
+ */
+export function createProviderWatch({
+  db,
+  provider,
+  isReachable = async () => false,
+}: {
+  db: Database;
+  provider: Provider;
+  isReachable?: () => Promise<boolean>;
+}): ProviderWatch {
+  let silentCalls = 0;
+  let since: Date | null = null;
+  let written: { isSilent: boolean; at: number } | null = null;
+  const isDue = (isSilent: boolean, now: Date) =>
+    written?.isSilent !== isSilent || Math.abs(now.getTime() - written.at) >= WRITE_EVERY_MS;
+
+  const watch: ProviderWatch = {
+    async noteAnswer(now) {
+      silentCalls = 0;
+      since = null;
+      if (!isDue(false, now)) return;
+      written = { isSilent: false, at: now.getTime() };
+      await db.providerSilence.deleteMany({ where: { provider } });
+    },
+    async noteSilence(now) {
+      since ??= now;
+      silentCalls++;
+      if (silentCalls < MAX_SILENT_CALLS) return false;
+      if (!isDue(true, now)) return true;
+      if (await isReachable()) {
+        await watch.noteAnswer(now);
+        return false;
+      }
+      written = { isSilent: true, at: now.getTime() };
+      await storeSilence(db, { provider, since: since ?? now, now });
+      return true;
+    },
+  };
+  return watch;
+}
+
+/** The beginning stays that another worker has noticed before. */
+async function storeSilence(
+  db: Database,
+  { provider, since, now }: { provider: Provider; since: Date; now: Date },
+): Promise<void> {
+  const stale = new Date(now.getTime() - STALE_MS);
+  await db.$executeRaw`
+    INSERT INTO "ProviderSilence" ("provider", "since", "lastSilentAt") VALUES (${provider}, ${since}, ${now})
+    ON CONFLICT ("provider") DO UPDATE SET "lastSilentAt" = excluded."lastSilentAt",
+      "since" = CASE WHEN "ProviderSilence"."lastSilentAt" < ${stale} THEN excluded."since" ELSE "ProviderSilence"."since" END`;
+}
+
+/** Lists for how long each provider has not answered, in ms; 0 for one that does, or that no call is known of. */
+export async function listSilences(
+  db: Database,
+  now: Date,
+): Promise<{ provider: Provider; silentMs: number }[]> {
+  const rows = await db.providerSilence.findMany();
+  return PROVIDERS.map((provider) => {
+    const row = rows.find((one) => one.provider === provider);
+    const isKnown = row && now.getTime() - row.lastSilentAt.getTime() < STALE_MS;
+    return { provider, silentMs: isKnown ? Math.max(0, now.getTime() - row.since.getTime()) : 0 };
+  });
+}

@@ -1,0 +1,27 @@
+import { PaymentError } from '../../lib/payment-error.ts';
+import type { Database } from '../database.ts';
+import {
+  type Answered,
+  createProviderWatch,
+  forEachWhileAnswered,
+  type ProviderWatch,
+} from '../provider-silences/index.ts';
+
+/** Stripe allows many more; a call that gets no answer takes a minute, with its repetitions. */
+const AT_ONCE = 4;
+
+const judge = (error: unknown): Answered => {
+  if (!(error instanceof PaymentError)) return 'unknown';
+  return error.failure === 'unreachable' ? 'silent' : 'answered';
+};
+
+/** Asks Stripe about companies while it answers; see forEachWhileAnswered. */
+export const forEachWhileStripeAnswers = <Item extends { tenantId: string }>(
+  {
+    db,
+    watch = createProviderWatch({ db, provider: 'stripe' }),
+    ...options
+  }: { db: Database; work: string; now: Date; watch?: ProviderWatch },
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+) => forEachWhileAnswered({ db, watch, judge, atOnce: AT_ONCE, ...options }, items, work);
