@@ -12,6 +12,7 @@ export type Lane =
   | 'planning'
   | 'figures'
   | 'housekeeping'
+  | 'imports'
   | 'health'
   | 'stripe events'
   | 'stripe readings'

@@ -2,6 +2,7 @@ import { locateDatabase } from '../app/db/connect.server.ts';
 import { listAdminAddresses } from '../app/domain/access/index.ts';
 import { prepareEventDays, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '../app/domain/campaigns/index.ts';
+import { resumeSalesImports } from '../app/domain/conversions/index.ts';
 import { dropOldPushes } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { pauseBadSenders, stopUnreachableNumbers, suppressRefused } from '../app/domain/delivery/index.ts';
@@ -34,6 +35,8 @@ import { compactingTask } from './database-file/compacting-task.ts';
 import { listDropTasks } from './drop-tasks.ts';
 import type { Task } from './schedule.ts';
 
+const SECOND_MS = 1000;
+
 /** What mails to staff are planned with. */
 type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;
 
@@ -62,6 +65,7 @@ export const listTasks = (
   ...listCampaignTasks(db, wake),
   ...listBillingTasks(db, payments, { enqueue, lockRecipients }),
   ...listFigureTasks(db, { enqueue, lockRecipients }),
+  ...listImportTasks(db),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, locateDatabase(databaseUrl).provider),
   // What versions before have left; a process of one may go on beside this one for a while.
@@ -80,6 +84,18 @@ export const listTasks = (
   ...compactingTask(databaseUrl),
   ...checkingTask(db, databaseUrl),
   ...listHealthTasks(db, health),
+];
+
+/** Files whose process has died. */
+const listImportTasks = (db: Database): Task[] => [
+  {
+    name: 'sales: go on with imports',
+    lane: 'imports',
+    everyMs: 15 * SECOND_MS,
+    run: async ({ now }) => {
+      await resumeSalesImports({ db, now });
+    },
+  },
 ];
 
 /** What makes room for the events of the next days. SQLite has one table for all days. */
@@ -151,8 +167,6 @@ export const listSenderTasks = (
       }),
   },
 ];
-
-const SECOND_MS = 1000;
 
 /** Marketing: who gets it, and what of it is due. */
 const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Task[] => [

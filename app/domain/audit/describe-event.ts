@@ -101,6 +101,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
     `recorded a sale of ${valueText('Cents', saleAmountCents)}${ofOrder(orderId)}`,
   'sale.refund': ({ orderId, refundCents }) =>
     `refunded ${valueText('Cents', refundCents)}${ofOrder(orderId)}`,
+  'sale.begin-import': ({ rows }) => `began to import ${rows} sales from a file`,
   'sale.import': ({ stored, rows }) => `imported ${stored} of ${rows} sales from a file`,
   'order.match': ({ orderId, matchedBy }) =>
     `matched an order with a lead${ofOrder(orderId)} (${matchedBy === 'hand' ? 'chosen by hand' : `suggested by ${matchedBy}`})`,

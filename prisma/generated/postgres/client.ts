@@ -174,6 +174,12 @@ export type UnmatchedOrder = Prisma.UnmatchedOrderModel
  */
 export type ErasedTrackingId = Prisma.ErasedTrackingIdModel
 /**
+ * Model SalesImport
+ * A file of sales that is being imported. When the process that works on it dies, another one goes on with it; the row is deleted with the
+ * last of the file's rows.
+ */
+export type SalesImport = Prisma.SalesImportModel
+/**
  * Model WaitingRefund
  * A refund of an order that is no sale yet, or was not reported yet. It becomes a row of the ledger together with its sale
  * and is deleted then.

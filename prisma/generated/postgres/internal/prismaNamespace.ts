@@ -423,6 +423,7 @@ export const ModelName = {
   Conversion: 'Conversion',
   UnmatchedOrder: 'UnmatchedOrder',
   ErasedTrackingId: 'ErasedTrackingId',
+  SalesImport: 'SalesImport',
   WaitingRefund: 'WaitingRefund',
   ShopWebhook: 'ShopWebhook',
   ProductFeed: 'ProductFeed',
@@ -474,7 +475,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "tenant" | "staffAddress" | "unvouchedRecipient" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "erasedTrackingId" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
+    modelProps: "tenant" | "staffAddress" | "unvouchedRecipient" | "tenantUsage" | "tenantProduct" | "asset" | "user" | "tenantUser" | "session" | "authToken" | "totpRecoveryCode" | "apiKey" | "auditEvent" | "peptideAssessment" | "lead" | "leadNote" | "leadDailyRollup" | "savedView" | "contact" | "consentRecord" | "suppression" | "idempotencyKey" | "apiAnswer" | "conversion" | "unmatchedOrder" | "erasedTrackingId" | "salesImport" | "waitingRefund" | "shopWebhook" | "productFeed" | "feedProduct" | "feedMatch" | "webhookEndpoint" | "webhookEvent" | "webhookAttempt" | "crmConnection" | "crmPush" | "commissionRate" | "commissionCharge" | "billingAccount" | "stripeEvent" | "healthCheck" | "healthLease" | "healthNote" | "emailCampaign" | "emailTemplate" | "campaignEnrolment" | "emailSend" | "campaignAnalytics" | "bulkSend" | "bulkRecipient" | "providerEvent" | "trackedLink" | "outboxMessage" | "outboxKey" | "outboxFailure" | "localMail" | "widgetEvent" | "widgetDailyRollup" | "embedSighting" | "rateLimit" | "scheduledTask" | "siteSetting"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2399,6 +2400,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ErasedTrackingIdCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ErasedTrackingIdCountAggregateOutputType> | number
+        }
+      }
+    }
+    SalesImport: {
+      payload: Prisma.$SalesImportPayload<ExtArgs>
+      fields: Prisma.SalesImportFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SalesImportFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SalesImportFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload>
+        }
+        findFirst: {
+          args: Prisma.SalesImportFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SalesImportFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload>
+        }
+        findMany: {
+          args: Prisma.SalesImportFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload>[]
+        }
+        create: {
+          args: Prisma.SalesImportCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload>
+        }
+        createMany: {
+          args: Prisma.SalesImportCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SalesImportCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload>[]
+        }
+        delete: {
+          args: Prisma.SalesImportDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload>
+        }
+        update: {
+          args: Prisma.SalesImportUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload>
+        }
+        deleteMany: {
+          args: Prisma.SalesImportDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SalesImportUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SalesImportUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload>[]
+        }
+        upsert: {
+          args: Prisma.SalesImportUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SalesImportPayload>
+        }
+        aggregate: {
+          args: Prisma.SalesImportAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSalesImport>
+        }
+        groupBy: {
+          args: Prisma.SalesImportGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SalesImportGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SalesImportCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SalesImportCountAggregateOutputType> | number
         }
       }
     }
@@ -5666,6 +5741,21 @@ export const ErasedTrackingIdScalarFieldEnum = {
 export type ErasedTrackingIdScalarFieldEnum = (typeof ErasedTrackingIdScalarFieldEnum)[keyof typeof ErasedTrackingIdScalarFieldEnum]
 
 
+export const SalesImportScalarFieldEnum = {
+  id: 'id',
+  tenantId: 'tenantId',
+  file: 'file',
+  rows: 'rows',
+  done: 'done',
+  stored: 'stored',
+  actor: 'actor',
+  createdAt: 'createdAt',
+  leaseUntil: 'leaseUntil'
+} as const
+
+export type SalesImportScalarFieldEnum = (typeof SalesImportScalarFieldEnum)[keyof typeof SalesImportScalarFieldEnum]
+
+
 export const WaitingRefundScalarFieldEnum = {
   id: 'id',
   tenantId: 'tenantId',
@@ -6133,6 +6223,7 @@ export const OutboxMessageScalarFieldEnum = {
   marketing: 'marketing',
   priority: 'priority',
   attempts: 'attempts',
+  lostClaims: 'lostClaims',
   nextAttemptAt: 'nextAttemptAt',
   claimedBy: 'claimedBy',
   leaseUntil: 'leaseUntil',
@@ -6602,6 +6693,7 @@ export type GlobalOmitConfig = {
   conversion?: Prisma.ConversionOmit
   unmatchedOrder?: Prisma.UnmatchedOrderOmit
   erasedTrackingId?: Prisma.ErasedTrackingIdOmit
+  salesImport?: Prisma.SalesImportOmit
   waitingRefund?: Prisma.WaitingRefundOmit
   shopWebhook?: Prisma.ShopWebhookOmit
   productFeed?: Prisma.ProductFeedOmit
