@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { locateDatabase } from '../../app/db/connect.server.ts';
+import { backupFolder } from './back-up.ts';
 import { endLeases } from './end-leases.ts';
 import { DatabaseFileError } from './file-error.ts';
 import { FileLock } from './file-lock.ts';
 import { assertLogBelongs, renumber } from './file-number.ts';
+import { clearBackupFolder } from './partial-backups.ts';
 import { quickCheck } from './quick-check.ts';
 
 /** How long a start waits for another process that is checking or restoring the file. */
@@ -28,6 +30,7 @@ export function prepareDatabaseFile(
   if (location.provider !== 'sqlite') return;
   const { file } = location;
   mkdirSync(dirname(file), { recursive: true });
+  clearBackupFolder(backupFolder(file));
   if (existsSync(`${file}.restoring`))
     throw new DatabaseFileError(
       `A restore was cut off: ${file} may be missing or without its log. Run \`npm run restore -- BACKUP\` again; what was set aside is beside it, as ${file}.before-restore-….`,
