@@ -20,7 +20,7 @@ import { chooseSpfDomain, withSendingStops } from '../app/domain/tenants/index.t
 import type { Env } from '../app/env.server.ts';
 import type { OutboxHandler } from '../app/outbox/carriers.ts';
 import { recipientLock } from '../app/outbox/index.ts';
-import { KIND_RULES } from '../app/outbox/rules.ts';
+import { KIND_RULES, maxOnWire } from '../app/outbox/rules.ts';
 import type { RenderedCrmPush, RenderedText, RenderedWebhook } from '../app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
 import { readTwilio } from '../app/twilio-settings.ts';
@@ -57,7 +57,7 @@ export function startOutboxWorker({
     ? smtpCarrier({
         url: env.SMTP_URL,
         messageIdDomain: mailFrom.slice(mailFrom.lastIndexOf('@') + 1),
-        connections: KIND_RULES.email.concurrency,
+        connections: maxOnWire(KIND_RULES.email),
       })
     : localMailbox(seal);
   const texts = textHandler(db, env, seal);

@@ -168,7 +168,7 @@ export class Lane<Ready> {
     if (carrier.via === 'store')
       return this.store({ id: job.id, token: job.token, message, ready: ready.made });
 
-    await wire.slots.take({ rank: RANKS[share] });
+    const release = await wire.slots.take({ rank: RANKS[share] });
     let settle: () => Promise<void>;
     try {
       if (this.stopping) return this.leaveUntouched(job);
@@ -184,7 +184,7 @@ export class Lane<Ready> {
       settle = await this.sendOverWire(job, ready.made, (...args) => carrier.send(...args));
     } finally {
       // Before settling: the next mail talks to the server while the end of this one is committed.
-      wire.slots.release();
+      release();
     }
     await settle();
   }

@@ -79,7 +79,6 @@ export class QueueLanes<Ready> {
 /** The places of one queue: its own few, and of those that all queues share. */
 class QueueSlots {
   private readonly own: Slots;
-  private readonly taken: Slots[] = [];
   private isTroubled = false;
 
   constructor(
@@ -90,16 +89,13 @@ class QueueSlots {
     this.own = new Slots(concurrency);
   }
 
-  async take(turn: { rank: number }): Promise<void> {
-    await this.own.take(turn);
-    const shared = this.isTroubled ? this.troubled : this.healthy;
-    await shared.take(turn);
-    this.taken.push(shared);
-  }
-
-  release(): void {
-    this.taken.shift()?.release();
-    this.own.release();
+  async take(turn: { rank: number }): Promise<() => void> {
+    const releaseOwn = await this.own.take(turn);
+    const releaseShared = await (this.isTroubled ? this.troubled : this.healthy).take(turn);
+    return () => {
+      releaseShared();
+      releaseOwn();
+    };
   }
 
   judge(outcome: WireOutcome, durationMs: number): void {

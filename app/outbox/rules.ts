@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import type { FreshTries } from './slots.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 /** Every way in which a row may change its state; the statements take their WHERE from here. */
@@ -56,6 +57,8 @@ export interface KindRules {
   waits: readonly number[];
   /** On the wire at the same time, per process. */
   concurrency: number;
+  /** Further ones, one at a time, while none of those on the wire ends. */
+  freshTries?: FreshTries;
   /** An attempt that takes longer is ended by us, in ms. */
   deadlineMs: number;
   /** Each receiver has a queue of its own, and `concurrency` is one queue's: a receiver that is slow or dead delays no other. */
@@ -84,6 +87,7 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
       15 * HOUR_MS,
     ],
     concurrency: 5,
+    freshTries: { most: 5, afterMs: 5 * SECOND_MS },
     deadlineMs: 5 * MINUTE_MS,
     repeatable: false,
   },
@@ -130,6 +134,12 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
 
 /** A claim holds for so long without being renewed. */
 export const LEASE_MS = MINUTE_MS;
+/** The most of a kind that can be on the wire at the same time, per process. */
+export const maxOnWire = ({
+  concurrency,
+  freshTries,
+}: Pick<KindRules, 'concurrency' | 'freshTries'>): number => concurrency + (freshTries?.most ?? 0);
+
 /** Clocks of several machines may differ by so much. */
 export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A lease that ends later than this from now was taken by a clock that was ahead: it counts as lapsed. */

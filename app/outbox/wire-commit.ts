@@ -5,7 +5,7 @@ import type { WireMarks } from './wire-marks.ts';
 
 /** What the lanes of one kind share. */
 export interface KindWire {
-  slots: Pick<Slots, 'take' | 'release'>;
+  slots: Pick<Slots, 'take'>;
   marks: WireMarks;
   /** For kinds whose receivers do not know a message by its id. */
   gate: AnswerGate;

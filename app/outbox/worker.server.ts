@@ -61,10 +61,10 @@ const SHARES: Record<OutboxKind, LaneShare[]> = {
 
 const createWire = (
   db: Database,
-  { concurrency, deadlineMs }: KindRules,
+  { concurrency, freshTries, deadlineMs }: KindRules,
   { provider, leaseMs, now }: { provider: 'sqlite' | 'postgresql'; leaseMs: number; now: () => Date },
 ): KindWire => ({
-  slots: new Slots(concurrency),
+  slots: new Slots(concurrency, freshTries),
   gate: new AnswerGate(),
   marks: new WireMarks((marks) => {
     const at = now();
