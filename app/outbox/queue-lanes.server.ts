@@ -1,5 +1,6 @@
 import type { WireOutcome } from './carriers.ts';
-import { Lane, type LaneOptions } from './lane.server.ts';
+import { Lane } from './lane.server.ts';
+import type { LaneOptions } from './lane-options.ts';
 import type { KindRules } from './rules.ts';
 import { Slots } from './slots.ts';
 import { listDueQueues } from './statements.server.ts';

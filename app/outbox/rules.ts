@@ -18,6 +18,8 @@ export const MOVES = {
   postpone: { from: ['claimed'], to: 'planned' },
   /** Refused for good, or tried as often as we try. */
   fail: { from: ['claimed', 'sending'], to: 'failed' },
+  /** Workers die with it: it waits for a person. */
+  hold: { from: ['claimed'], to: 'held' },
   /** It can't be known whether it was received. */
   doubt: { from: ['sending'], to: 'uncertain' },
   /** The recipient does not want it, or it has become pointless. */
@@ -33,19 +35,24 @@ export const REPORTED_UNDELIVERED = {
   to: OutboxState;
 };
 
-/** What only a person may do: a message that failed or may have failed is planned once more. */
-export const SEND_AGAIN = { from: ['uncertain', 'failed'], to: 'planned' } as const satisfies {
+/** What only a person may do: a message that failed, may have failed or is held is planned once more. */
+export const SEND_AGAIN = { from: ['uncertain', 'failed', 'held'], to: 'planned' } as const satisfies {
   from: readonly OutboxState[];
   to: OutboxState;
 };
 
 /** What cancels a message that has not gone out: an erasure, or the end of the reason for it. */
-export const CANCEL = { from: ['planned', 'claimed'], to: 'cancelled' } as const satisfies {
+export const CANCEL = { from: ['planned', 'claimed', 'held'], to: 'cancelled' } as const satisfies {
   from: readonly OutboxState[];
   to: OutboxState;
 };
 
 const SECOND_MS = 1000;
+
+/** A message is a suspect once so many workers in a row died with it before it was on the wire: it is prepared alone from then on. */
+export const SUSPECT_FROM = 2;
+/** It is held once so many more died while they prepared it alone. A worker that is only restarted often does not do that to one message. */
+export const HELD_FROM = SUSPECT_FROM + 5;
 
 /** From this priority on no person sits and waits for a message: what it says is on the screen already, or may come a moment later. */
 export const USUAL_PRIORITY = 2;
@@ -176,12 +183,13 @@ export function waitAfter(
 /**
  * What becomes of a row whose lease ran out: its worker died or lost the database. A claim alone is no attempt: the receiver was not
  * asked, so that it never uses up the message's attempts.
+ * @param row.lostClaims before this one
  */
 export function afterLostLease(
   rules: Pick<KindRules, 'waits' | 'repeatable'>,
-  row: { state: 'claimed' | 'sending'; attempts: number },
-): 'retry' | 'fail' | 'doubt' {
-  if (row.state === 'claimed') return 'retry';
+  row: { state: 'claimed' | 'sending'; attempts: number; lostClaims: number },
+): 'retry' | 'fail' | 'doubt' | 'hold' {
+  if (row.state === 'claimed') return row.lostClaims + 1 >= HELD_FROM ? 'hold' : 'retry';
   if (!rules.repeatable) return 'doubt';
   return row.attempts % maxAttempts(rules) === 0 ? 'fail' : 'retry';
 }
