@@ -13,6 +13,7 @@ export type Lane =
   | 'figures'
   | 'housekeeping'
   | 'imports'
+  | 'database file'
   | 'health'
   | 'stripe events'
   | 'stripe readings'

@@ -30,7 +30,7 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
 import type { Seal } from '../app/lib/seal.server.ts';
 import { enqueue } from '../app/outbox/index.ts';
-import { checkingTask } from './database-file/checking-task.ts';
+import { checkingTask, type WholeCheck } from './database-file/checking-task.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import { listDropTasks } from './drop-tasks.ts';
 import type { Task } from './schedule.ts';
@@ -50,6 +50,7 @@ export const listTasks = (
     seal,
     wake,
     lockRecipients,
+    onFileChecked,
   }: {
     databaseUrl: string;
     payments: Payments | null;
@@ -59,6 +60,8 @@ export const listTasks = (
     wake?: () => void;
     /** See Outbox. */
     lockRecipients?: Outbox['lockRecipients'];
+    /** Told what each check of a whole SQLite file found. */
+    onFileChecked?: (check: WholeCheck) => void;
   },
 ): Task[] => [
   ...listEventTasks(db, locateDatabase(databaseUrl).provider),
@@ -82,7 +85,7 @@ export const listTasks = (
     run: ({ now }) => hashContactTokens({ db, provider: locateDatabase(databaseUrl).provider, now }),
   },
   ...compactingTask(databaseUrl),
-  ...checkingTask(db, databaseUrl),
+  ...checkingTask(db, databaseUrl, onFileChecked),
   ...listHealthTasks(db, health),
 ];
 

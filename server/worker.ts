@@ -70,7 +70,7 @@ export function startOutboxWorker({
   );
   const report = reportTo(log);
   let outbox: OutboxWorker | null = null;
-  const schedule = startTasks({ db, provider, env, origin, report, wake: () => outbox?.wake() });
+  const schedule = startTasks({ db, provider, env, log, origin, report, wake: () => outbox?.wake() });
   outbox = startWorker({
     db,
     provider,
@@ -124,6 +124,7 @@ function startTasks({
   db,
   provider,
   env,
+  log,
   origin,
   report,
   wake,
@@ -131,6 +132,7 @@ function startTasks({
   db: Database;
   provider: Connection['provider'];
   env: Env;
+  log: Logger;
   origin: string;
   report(error: unknown, what: string): void;
   wake(): void;
@@ -147,6 +149,10 @@ function startTasks({
     seal,
     wake,
     lockRecipients,
+    onFileChecked: (check) =>
+      check.isSound
+        ? log.info(check, 'database file checked')
+        : log.error(check, 'the database file is damaged: restore the last backup'),
   });
   const senders = {
     dns: createDns(),

@@ -1,4 +1,5 @@
 import type { Database } from '../../app/domain/database.ts';
+import { readIntegrity } from '../../app/domain/health/index.ts';
 import { countByLane, type LaneCount } from '../../app/outbox/count-by-lane.server.ts';
 import { countEnded, type EndedCount } from '../../app/outbox/count-ended.server.ts';
 import { overdueMs } from '../schedule.ts';
@@ -8,6 +9,8 @@ export interface DatabaseFigures {
   lanes: LaneCount[];
   ended: EndedCount[];
   tasks: { name: string; lastRunAt: Date | null; overdueMs: number; isFailing: boolean }[];
+  /** What the last check of a whole SQLite file found; null before the first, and over Postgres. */
+  isFileSound: boolean | null;
   readAt: Date;
 }
 
@@ -44,9 +47,10 @@ export function databaseFigures(db: Database): () => Promise<DatabaseFigures | n
 
 async function readFigures(db: Database): Promise<DatabaseFigures> {
   const readAt = new Date();
-  const [lanes, ended, tasks] = await Promise.all([
+  const [lanes, ended, integrity, tasks] = await Promise.all([
     countByLane(db, readAt),
     countEnded(db, readAt),
+    readIntegrity(db),
     db.scheduledTask.findMany({
       select: { name: true, lastRunAt: true, nextRunAt: true, lastError: true },
       orderBy: { name: 'asc' },
@@ -61,6 +65,7 @@ async function readFigures(db: Database): Promise<DatabaseFigures> {
       overdueMs: overdueMs(task, readAt),
       isFailing: task.lastError !== null,
     })),
+    isFileSound: integrity?.isSound ?? null,
     readAt,
   };
 }
