@@ -8,8 +8,8 @@ export const LOST_WHILE = {
   claimed: 'The worker ended while the message was being prepared.',
   sending: 'The worker ended while the message was on the wire.',
 } as const;
-/** What is noted about a message that is held. */
-const HELD = 'The service ended several times while it prepared this message alone.';
+/** What is noted about a message that is put on hold. */
+const ON_HOLD_REASON = 'The service ended several times while it prepared this message alone.';
 
 /** How many rows of ended workers became what. */
 export type RecoveredCounts = Record<ReturnType<typeof afterLostLease>, number>;
@@ -38,7 +38,7 @@ export async function recoverLost(db: Database, now: Date): Promise<RecoveredCou
     for (const alike of groupAlike(lost)) {
       const { move, state, rows } = alike;
       await db.$transaction(async (tx) => {
-        const error = move === 'hold' ? HELD : LOST_WHILE[state];
+        const error = move === 'hold' ? ON_HOLD_REASON : LOST_WHILE[state];
         const ours = await settleLost(tx, rows, { state, move, error, latestLease, now });
         if (ours.size === 0) return;
         counts[move] += ours.size;

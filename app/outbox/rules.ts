@@ -19,7 +19,7 @@ export const MOVES = {
   /** Refused for good, or tried as often as we try. */
   fail: { from: ['claimed', 'sending'], to: 'failed' },
   /** Workers die with it: it waits for a person. */
-  hold: { from: ['claimed'], to: 'held' },
+  hold: { from: ['claimed'], to: 'on-hold' },
   /** It can't be known whether it was received. */
   doubt: { from: ['sending'], to: 'uncertain' },
   /** The recipient does not want it, or it has become pointless. */
@@ -35,14 +35,14 @@ export const REPORTED_UNDELIVERED = {
   to: OutboxState;
 };
 
-/** What only a person may do: a message that failed, may have failed or is held is planned once more. */
-export const SEND_AGAIN = { from: ['uncertain', 'failed', 'held'], to: 'planned' } as const satisfies {
+/** What only a person may do: a message that failed, may have failed or is on hold is planned once more. */
+export const SEND_AGAIN = { from: ['uncertain', 'failed', 'on-hold'], to: 'planned' } as const satisfies {
   from: readonly OutboxState[];
   to: OutboxState;
 };
 
 /** What cancels a message that has not gone out: an erasure, or the end of the reason for it. */
-export const CANCEL = { from: ['planned', 'claimed', 'held'], to: 'cancelled' } as const satisfies {
+export const CANCEL = { from: ['planned', 'claimed', 'on-hold'], to: 'cancelled' } as const satisfies {
   from: readonly OutboxState[];
   to: OutboxState;
 };
@@ -51,8 +51,8 @@ const SECOND_MS = 1000;
 
 /** A message is a suspect once so many workers in a row died with it before it was on the wire: it is prepared alone from then on. */
 export const SUSPECT_FROM = 2;
-/** It is held once so many more died while they prepared it alone. A worker that is only restarted often does not do that to one message. */
-export const HELD_FROM = SUSPECT_FROM + 5;
+/** It is put on hold once so many more died while they prepared it alone. A worker that is only restarted often does not do that to one message. */
+export const ON_HOLD_FROM = SUSPECT_FROM + 5;
 
 /** From this priority on no person sits and waits for a message: what it says is on the screen already, or may come a moment later. */
 export const USUAL_PRIORITY = 2;
@@ -189,7 +189,7 @@ export function afterLostLease(
   rules: Pick<KindRules, 'waits' | 'repeatable'>,
   row: { state: 'claimed' | 'sending'; attempts: number; lostClaims: number },
 ): 'retry' | 'fail' | 'doubt' | 'hold' {
-  if (row.state === 'claimed') return row.lostClaims + 1 >= HELD_FROM ? 'hold' : 'retry';
+  if (row.state === 'claimed') return row.lostClaims + 1 >= ON_HOLD_FROM ? 'hold' : 'retry';
   if (!rules.repeatable) return 'doubt';
   return row.attempts % maxAttempts(rules) === 0 ? 'fail' : 'retry';
 }

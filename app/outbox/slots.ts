@@ -15,7 +15,7 @@ interface Holder {
 
 /**
  * At most `count` at a time; the others wait in the order of their ranks, the lowest first, and within one of their coming. With `fresh`
- * one more gets a place while nobody has given a place back for a while: a server that is well again is not noticed by those to whom it
+ * one more gets a place while no holder has given its place back for a while: a server that is well again is not noticed by those to whom it
  * has stopped answering.
  */
 export class Slots {

@@ -6,7 +6,7 @@ import type { OutboxMessage } from './carriers.ts';
 import { countByLane } from './count-by-lane.server.ts';
 import { enqueue } from './enqueue.server.ts';
 import { planAgain } from './plan-again.server.ts';
-import { HELD_FROM, LEASE_MS, SUSPECT_FROM } from './rules.ts';
+import { LEASE_MS, ON_HOLD_FROM, SUSPECT_FROM } from './rules.ts';
 import { startWorker } from './worker.server.ts';
 
 const START = new Date('2026-11-27T12:00:00Z');
@@ -109,16 +109,16 @@ forEachDatabase((_name, makeDb) => {
   it('holds a message with which each worker dies, sends all others once, and tries it again when asked', async () => {
     await plan(12);
     let deaths = 0;
-    while (await live((key) => key === 'test:7')) expect(++deaths).toBeLessThanOrEqual(HELD_FROM);
-    expect(deaths).toBe(HELD_FROM);
-    const held = await db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: 'test:7' } });
-    expect(held).toMatchObject({ state: 'held', attempts: 0, payload: { n: 7 }, claimedBy: null });
+    while (await live((key) => key === 'test:7')) expect(++deaths).toBeLessThanOrEqual(ON_HOLD_FROM);
+    expect(deaths).toBe(ON_HOLD_FROM);
+    const stopped = await db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: 'test:7' } });
+    expect(stopped).toMatchObject({ state: 'on-hold', attempts: 0, payload: { n: 7 }, claimedBy: null });
     expect(sent.length).toBe(11);
     expect(new Set(sent).size).toBe(11);
     expect(await countByLane(db, now)).toContainEqual(
-      expect.objectContaining({ lane: 'email-urgent', state: 'held', count: 1 }),
+      expect.objectContaining({ lane: 'email-urgent', state: 'on-hold', count: 1 }),
     );
-    await db.$transaction((tx) => planAgain(tx, { scope: 'everything', id: held.id, attempts: 0, now }));
+    await db.$transaction((tx) => planAgain(tx, { scope: 'everything', id: stopped.id, attempts: 0, now }));
     expect(await live(() => false)).toBe(false);
     expect(sent.filter((key) => key === 'test:7')).toHaveLength(1);
   });
@@ -133,7 +133,7 @@ forEachDatabase((_name, makeDb) => {
       return true;
     };
     for (let lives = 0; await live(dieEarly); lives++) expect(lives).toBeLessThan(40);
-    expect([...deaths.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(2 * HELD_FROM);
+    expect([...deaths.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(2 * ON_HOLD_FROM);
     expect(await db.outboxMessage.count({ where: { state: 'sent', lostClaims: 0 } })).toBe(5);
     expect(sent.length).toBe(5);
   });

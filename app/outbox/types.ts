@@ -11,7 +11,7 @@ export const OUTBOX_STATES = [
   'suppressed',
   'uncertain',
   'cancelled',
-  'held',
+  'on-hold',
 ] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 

@@ -23,7 +23,7 @@ export interface WorkerOptions {
   handlers: OutboxHandlers;
   /** Failures that belong to no message: the database unreachable, a renderer that throws. */
   report(error: unknown): void;
-  /** Rows that an ended worker left behind; `doubt` of them became uncertain, `hold` are held. */
+  /** Rows that an ended worker left behind; `doubt` of them became uncertain, `hold` are put on hold. */
   onRecovered?(counts: RecoveredCounts): void;
   /** How often to look for messages that other processes planned, or whose time has come, in ms. */
   pollMs?: number;

@@ -44,7 +44,7 @@ export function renumber(file: string, lock: FileLock): void {
 }
 
 /**
- * How a file was left by whoever had it last: closed, cut off with changes in its log, or it isn't the file that was started with (a
+ * How the last process left a file: closed, cut off with changes in its log, or it isn't the file that was started with (a
  * backup, one of an older version).
  */
 export function readEnd(file: string, lock: FileLock): 'closed' | 'cut off' | 'another file' {

@@ -19,7 +19,7 @@ export function deletePartial(partial: string): void {
 /**
  * Marks a folder as one in which a backup is being made, and first deletes what killed backups have left there: large files with personal
  * data. Those of a backup that still runs stay, because its process holds the lock until it ends, however it does.
- * @returns null when the file system has no locks: then nothing is deleted
+ * @returns null when the file system has no locks: then all stays
  */
 export function enterBackupFolder(folder: string): { release(): void } | null {
   try {

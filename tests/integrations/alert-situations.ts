@@ -56,7 +56,7 @@ const task = (metric: string, values: string) =>
   shared(`stackguide_task_${metric}`, 'task="stripe: read all subscriptions"', values);
 const oldestDue = (lane: string, values: string) =>
   shared('stackguide_outbox_oldest_due_seconds', `lane="${lane}"`, values);
-const openTexts = (state: 'uncertain' | 'held', values: string) =>
+const openTexts = (state: 'uncertain' | 'on-hold', values: string) =>
   shared('stackguide_outbox_messages', `lane="sms",state="${state}"`, values);
 const ended = (lane: string, counts: { sent: number; failed: number; suppressed: number }): Series =>
   Object.assign(
@@ -87,7 +87,7 @@ export const WELL: Series = {
   ...oldestDue('email-urgent', constant(0)),
   ...oldestDue('email-bulk', constant(0)),
   ...openTexts('uncertain', constant(0)),
-  ...openTexts('held', constant(0)),
+  ...openTexts('on-hold', constant(0)),
   ...ended('email-urgent', { sent: 100, failed: 0, suppressed: 0 }),
   ...ended('webhook', { sent: 100, failed: 0, suppressed: 0 }),
   ...waits(rising(1)),
@@ -182,10 +182,10 @@ export const SITUATIONS: readonly Situation[] = [
     rests: openTexts('uncertain', changing(0, 1, 50)),
   },
   {
-    alert: 'StackGuideMessagesHeld',
+    alert: 'StackGuideMessagesOnHold',
     labels: `lane="sms",${TICKET}`,
-    fires: openTexts('held', changing(0, 1, 50)),
-    rests: openTexts('held', changing(0, 1, 57)),
+    fires: openTexts('on-hold', changing(0, 1, 50)),
+    rests: openTexts('on-hold', changing(0, 1, 57)),
   },
   {
     alert: 'StackGuideMessagesFailed',

@@ -95,7 +95,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'catalogue.set-picture': (_details, entry) => `uploaded a picture of ${entry}`,
 
   'message.send-again': ({ purpose, state }) =>
-    `had a message sent again (${purpose}, ${state === 'failed' || state === 'held' ? state : 'uncertain'} before)`,
+    `had a message sent again (${purpose}, ${state === 'failed' || state === 'on-hold' ? state : 'uncertain'} before)`,
 
   'sale.record': ({ orderId, saleAmountCents }) =>
     `recorded a sale of ${valueText('Cents', saleAmountCents)}${ofOrder(orderId)}`,

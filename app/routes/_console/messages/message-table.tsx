@@ -109,8 +109,8 @@ function WhatAndWhy({ message }: { message: ShownMessage }) {
 
 function SendAgain({ message }: { message: ShownMessage }) {
   const { id, attempts, obstacle, state } = message;
-  // A held message was never sent.
-  const label = state === 'held' ? 'Try again' : 'Send again';
+  // A message on hold was never sent.
+  const label = state === 'on-hold' ? 'Try again' : 'Send again';
   if (obstacle) return <span className="text-muted">{OBSTACLE_LABELS[obstacle]}</span>;
   return (
     <ConfirmDialog
@@ -119,7 +119,7 @@ function SendAgain({ message }: { message: ShownMessage }) {
           {label}
         </Button>
       }
-      title={`${state === 'held' ? 'Try to send' : 'Send'} “${describeMessage(message)}” again?`}
+      title={`${state === 'on-hold' ? 'Try to send' : 'Send'} “${describeMessage(message)}” again?`}
       loses={describeResend(message)}
       confirmLabel={label}
       variant="primary"

@@ -4,7 +4,7 @@ export interface ShownMessage {
   tenantName: string | null;
   kind: 'email' | 'sms' | 'webhook' | 'crm';
   purpose: string;
-  state: 'uncertain' | 'failed' | 'held';
+  state: 'uncertain' | 'failed' | 'on-hold';
   recipient: string | null;
   lastError: string | null;
   attempts: number;
@@ -13,7 +13,7 @@ export interface ShownMessage {
   obstacle: 'erased' | 'expired' | 'new-link' | 'too-old' | null;
 }
 
-export const STATE_LABELS = { uncertain: 'Uncertain', failed: 'Failed', held: 'Held' } as const;
+export const STATE_LABELS = { uncertain: 'Uncertain', failed: 'Failed', 'on-hold': 'On hold' } as const;
 
 const KIND_LABELS: Record<ShownMessage['kind'], string> = {
   email: 'Mail',
@@ -63,7 +63,8 @@ export const OBSTACLE_LABELS = {
 const RESEND_RISKS: Record<ShownMessage['state'], string> = {
   uncertain: 'It may have arrived already: then it arrives twice.',
   failed: 'The receiver refused it or could not be reached. If it did arrive after all, it arrives twice.',
-  held: 'We stopped trying because our service crashed several times while preparing it. It has not been sent.',
+  'on-hold':
+    'We stopped trying because our service crashed several times while preparing it. It has not been sent.',
 };
 
 /** What the dialog says before a message goes out once more. */
