@@ -12,6 +12,8 @@ export type Lane =
   | 'planning'
   | 'figures'
   | 'housekeeping'
+  | 'imports'
+  | 'database file'
   | 'health'
   | 'stripe events'
   | 'stripe readings'

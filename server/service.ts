@@ -197,6 +197,8 @@ async function openAll(options: OpenOptions) {
 async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
   let checkedAt: Date | null = null;
   prepareDatabaseFile(env.DATABASE_URL, (check) => {
+    if (check === 'later')
+      return log.info('the service before was cut off: a worker checks the database file');
     checkedAt = new Date();
     log.info(check, 'database file checked');
   });

@@ -2,6 +2,7 @@ import { locateDatabase } from '../app/db/connect.server.ts';
 import { listAdminAddresses } from '../app/domain/access/index.ts';
 import { prepareEventDays, rollUpEvents } from '../app/domain/analytics/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '../app/domain/campaigns/index.ts';
+import { resumeSalesImports } from '../app/domain/conversions/index.ts';
 import { dropOldPushes } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
 import { pauseBadSenders, stopUnreachableNumbers, suppressRefused } from '../app/domain/delivery/index.ts';
@@ -31,10 +32,12 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
 import type { Seal } from '../app/lib/seal.server.ts';
 import { enqueue } from '../app/outbox/index.ts';
-import { checkingTask } from './database-file/checking-task.ts';
+import { checkingTask, type WholeCheck } from './database-file/checking-task.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import { listDropTasks } from './drop-tasks.ts';
 import type { Task } from './schedule.ts';
+
+const SECOND_MS = 1000;
 
 /** What mails to staff are planned with. */
 type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;
@@ -49,6 +52,7 @@ export const listTasks = (
     seal,
     wake,
     lockRecipients,
+    onFileChecked,
   }: {
     databaseUrl: string;
     payments: Payments | null;
@@ -58,12 +62,15 @@ export const listTasks = (
     wake?: () => void;
     /** See Outbox. */
     lockRecipients?: Outbox['lockRecipients'];
+    /** Told what each check of a whole SQLite file found. */
+    onFileChecked?: (check: WholeCheck) => void;
   },
 ): Task[] => [
   ...listEventTasks(db, locateDatabase(databaseUrl).provider),
   ...listCampaignTasks(db, wake),
   ...listBillingTasks(db, payments, { enqueue, lockRecipients }),
   ...listFigureTasks(db, { enqueue, lockRecipients }),
+  ...listImportTasks(db),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, locateDatabase(databaseUrl).provider),
   // What versions before have left; a process of one may go on beside this one for a while.
@@ -80,8 +87,20 @@ export const listTasks = (
     run: ({ now }) => hashContactTokens({ db, provider: locateDatabase(databaseUrl).provider, now }),
   },
   ...compactingTask(databaseUrl),
-  ...checkingTask(db, databaseUrl),
+  ...checkingTask(db, databaseUrl, onFileChecked),
   ...listHealthTasks(db, health),
+];
+
+/** Files whose process has died. */
+const listImportTasks = (db: Database): Task[] => [
+  {
+    name: 'sales: go on with imports',
+    lane: 'imports',
+    everyMs: 15 * SECOND_MS,
+    run: async ({ now }) => {
+      await resumeSalesImports({ db, now });
+    },
+  },
 ];
 
 /** What makes room for the events of the next days. SQLite has one table for all days. */
@@ -160,8 +179,6 @@ export const listSenderTasks = (
     },
   ];
 };
-
-const SECOND_MS = 1000;
 
 /** Marketing: who gets it, and what of it is due. */
 const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Task[] => [

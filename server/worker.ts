@@ -21,7 +21,7 @@ import { chooseSpfDomain, withSendingStops } from '../app/domain/tenants/index.t
 import type { Env } from '../app/env.server.ts';
 import type { OutboxHandler } from '../app/outbox/carriers.ts';
 import { recipientLock } from '../app/outbox/index.ts';
-import { KIND_RULES } from '../app/outbox/rules.ts';
+import { KIND_RULES, maxOnWire } from '../app/outbox/rules.ts';
 import type { RenderedCrmPush, RenderedText, RenderedWebhook } from '../app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '../app/outbox/worker.server.ts';
 import { readTwilio } from '../app/twilio-settings.ts';
@@ -59,7 +59,7 @@ export function startOutboxWorker({
     ? smtpCarrier({
         url: env.SMTP_URL,
         messageIdDomain: mailFrom.slice(mailFrom.lastIndexOf('@') + 1),
-        connections: KIND_RULES.email.concurrency,
+        connections: maxOnWire(KIND_RULES.email),
       })
     : localMailbox(seal);
   const texts = textHandler(db, env, seal);
@@ -73,7 +73,7 @@ export function startOutboxWorker({
   const report = reportTo(log);
   const watched = watchProviders(db, report);
   let outbox: OutboxWorker | null = null;
-  const schedule = startTasks({ db, provider, env, origin, report, wake: () => outbox?.wake() });
+  const schedule = startTasks({ db, provider, env, log, origin, report, wake: () => outbox?.wake() });
   outbox = startWorker({
     db,
     provider,
@@ -142,6 +142,7 @@ function startTasks({
   db,
   provider,
   env,
+  log,
   origin,
   report,
   wake,
@@ -149,6 +150,7 @@ function startTasks({
   db: Database;
   provider: Connection['provider'];
   env: Env;
+  log: Logger;
   origin: string;
   report(error: unknown, what: string): void;
   wake(): void;
@@ -165,6 +167,10 @@ function startTasks({
     seal,
     wake,
     lockRecipients,
+    onFileChecked: (check) =>
+      check.isSound
+        ? log.info(check, 'database file checked')
+        : log.error(check, 'the database file is damaged: restore the last backup'),
   });
   const senders = {
     dns: createDns(),

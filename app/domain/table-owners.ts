@@ -32,6 +32,7 @@ export const TABLE_OWNERS = {
   Conversion: 'app/domain/conversions',
   UnmatchedOrder: 'app/domain/conversions',
   WaitingRefund: 'app/domain/conversions',
+  SalesImport: 'app/domain/conversions',
   ErasedTrackingId: 'app/domain/conversions',
   ShopWebhook: 'app/domain/shops',
   ProductFeed: 'app/domain/product-feed',

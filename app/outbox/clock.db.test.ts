@@ -72,16 +72,16 @@ forEachDatabase((_name, makeDb) => {
   it('takes a claim from a clock that was a day ahead as lapsed, and leaves one alone that may be alive', async () => {
     await enqueue(db, [newMail(1), newMail(2)], NOW);
     await claimAt(TOMORROW);
-    expect(await recoverLost(db, NOW)).toEqual({ retry: 1, fail: 0, doubt: 0 });
+    expect(await recoverLost(db, NOW)).toEqual({ retry: 1, fail: 0, doubt: 0, hold: 0 });
     await claimAt(NOW);
-    expect(await recoverLost(db, NOW)).toEqual({ retry: 0, fail: 0, doubt: 0 });
+    expect(await recoverLost(db, NOW)).toEqual({ retry: 0, fail: 0, doubt: 0, hold: 0 });
   });
 
   it('says of a mail that was on the wire then that its fate is uncertain, at once and not a day later', async () => {
     await enqueue(db, newMail(1), NOW);
     await claimAt(TOMORROW);
     await db.outboxMessage.updateMany({ data: { state: 'sending' } });
-    expect(await recoverLost(db, NOW)).toEqual({ retry: 0, fail: 0, doubt: 1 });
+    expect(await recoverLost(db, NOW)).toEqual({ retry: 0, fail: 0, doubt: 1, hold: 0 });
   });
 
   it('sends at once what was planned while the clock was ahead, and what was to be tried again', async () => {

@@ -26,7 +26,7 @@ export async function countByClass(
   >(sql`
     SELECT "tenantId", ${messageClass} AS "class",
       SUM(CASE WHEN "state" IN ('sending', 'sent', 'uncertain') THEN 1 ELSE 0 END) AS "sent",
-      SUM(CASE WHEN "state" IN ('planned', 'claimed', 'suppressed') THEN 1 ELSE 0 END) AS "waiting"
+      SUM(CASE WHEN "state" IN ('planned', 'claimed', 'on-hold', 'suppressed') THEN 1 ELSE 0 END) AS "waiting"
     FROM "OutboxMessage"
     WHERE "tenantId" IN (${join([...tenantIds])}) AND "createdAt" >= ${since} AND "kind" IN ('email', 'sms')
       AND ("marketing" OR "purpose" = 'plan-mail' OR "purpose" IN (${join([...WITHOUT_READERS])}))

@@ -14,6 +14,7 @@ const OPEN_STATES = [
   'sending',
   'failed',
   'uncertain',
+  'on-hold',
 ] as const satisfies readonly OutboxState[];
 
 /** Counting stops here, so that the longest queue costs some milliseconds. */

@@ -2,6 +2,7 @@ import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '../domain/database.ts';
 import { number, type Reader, readRows, text } from '../lib/read-together.ts';
 import type { SqlTransaction } from '../lib/sql-transaction.ts';
+import { SEND_AGAIN } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
 type Client = Database | Prisma.TransactionClient;
@@ -73,38 +74,42 @@ export const countSentToRecipients = (
 export const isRecent = (since: Date, isHeld: Sql): Sql => sql`
   ("createdAt" > ${since} OR "sentAt" > ${since} OR ("state" IN ('planned', 'claimed', 'sending') AND NOT ${isHeld}))`;
 
-/** A tenant's messages planned at or after a moment that failed or may have failed. */
+/** Messages that a person has to look at. */
+const UNDELIVERED = SEND_AGAIN.from;
+export type UndeliveredCounts = Record<(typeof UNDELIVERED)[number], number>;
+const NONE: UndeliveredCounts = { failed: 0, uncertain: 0, 'on-hold': 0 };
+
+/** A tenant's messages planned at or after a moment that failed, may have failed or are on hold. */
 export async function countUndelivered(
   db: Reader,
   { tenantId, since }: { tenantId: string; since: Date },
-): Promise<{ failed: number; uncertain: number }> {
+): Promise<UndeliveredCounts> {
   const groups = await readRows(
     db,
     { state: text, count: number },
     sql`SELECT "state", COUNT(*) AS "count" FROM "OutboxMessage"
-      WHERE "tenantId" = ${tenantId} AND "state" IN ('failed', 'uncertain') AND "createdAt" >= ${since} GROUP BY "state"`,
+      WHERE "tenantId" = ${tenantId} AND "state" IN (${join([...UNDELIVERED])}) AND "createdAt" >= ${since} GROUP BY "state"`,
   );
-  const counted = (state: OutboxState) => groups.find((one) => one.state === state)?.count ?? 0;
-  return { failed: counted('failed'), uncertain: counted('uncertain') };
+  return { ...NONE, ...Object.fromEntries(groups.map(({ state, count }) => [state, count])) };
 }
 
 /** The same of several tenants; those without are missing. */
 export async function countUndeliveredByTenant(
   db: Database,
   { tenantIds, since }: { tenantIds: readonly string[]; since: Date },
-): Promise<Map<string, { failed: number; uncertain: number }>> {
+): Promise<Map<string, UndeliveredCounts>> {
   const groups = await db.outboxMessage.groupBy({
     by: ['tenantId', 'state'],
     where: {
       tenantId: { in: [...tenantIds] },
-      state: { in: ['failed', 'uncertain'] },
+      state: { in: [...UNDELIVERED] },
       createdAt: { gte: since },
     },
     _count: { _all: true },
   });
-  const counts = new Map<string, { failed: number; uncertain: number }>();
+  const counts = new Map<string, UndeliveredCounts>();
   for (const { tenantId, state, _count } of groups) {
-    const before = counts.get(tenantId ?? '') ?? { failed: 0, uncertain: 0 };
+    const before = counts.get(tenantId ?? '') ?? NONE;
     counts.set(tenantId ?? '', { ...before, [state]: _count._all });
   }
   return counts;

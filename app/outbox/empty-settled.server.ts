@@ -16,7 +16,7 @@ const MAX_ROWS = 20_000;
 const AGAIN_MS = 5000;
 
 /** What a person may still have sent again. */
-const UNDELIVERED: OutboxState[] = ['failed', 'uncertain'];
+const UNDELIVERED: OutboxState[] = ['failed', 'uncertain', 'on-hold'];
 /** The condition of an index, word for word. What no other index can look up, or SQLite would take that one. */
 const IS_DONE = raw(
   `"payload" IS NOT NULL AND "kind" NOT IN ('webhook', 'crm') AND "state" NOT IN ('planned', 'claimed', 'sending')`,

@@ -12,6 +12,8 @@ export interface Job<Ready> extends Claim {
   isGrouped: boolean;
   /** What is to be sent; null for a message that is not sent now: that is written down. */
   prepared: Promise<{ made: Ready } | null> | null;
+  /** Called when it is on the wire, or has ended: from then on it is not to blame if the process dies. */
+  onSafe(): void;
   /** When that was decided, by performance.now(), while it waits for its turn. */
   preparedAt: number | null;
 }
@@ -26,6 +28,7 @@ export const createJob = <Ready>(claimed: Claim & { message: OutboxMessage }): J
   markedAhead: null,
   isGrouped: false,
   prepared: null,
+  onSafe: () => undefined,
   preparedAt: null,
 });
 

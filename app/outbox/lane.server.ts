@@ -1,18 +1,16 @@
-import type { Database } from '../domain/database.ts';
 import { createBatcher } from '../lib/create-batcher.ts';
 import { isUnavailable } from '../lib/database-errors.ts';
 import {
   isPostponed,
   isSuppressed,
-  type OutboxHandler,
   type OutboxMessage,
   type WireCarrier,
   type WireOutcome,
 } from './carriers.ts';
 import { createJob, decideAnew, isStale, type Job, listNextUp } from './lane-job.ts';
-import { computeCapacity, isGrouped, isOfMany, type LaneShare, RANKS } from './lane-share.ts';
+import type { LaneOptions } from './lane-options.ts';
+import { computeCapacity, isGrouped, isOfMany, RANKS } from './lane-share.ts';
 import { inMessageSpan } from './message-span.ts';
-import type { KindRules } from './rules.ts';
 import { SentLately } from './sent-lately.ts';
 import {
   type Ending,
@@ -23,35 +21,7 @@ import {
   storeAndSettle,
 } from './settle.server.ts';
 import { type Claim, claim, giveBack, renew } from './statements.server.ts';
-import type { OutboxKind } from './types.ts';
-import { createWireCommit, type KindWire, type WireCommit } from './wire-commit.ts';
-
-export interface LaneOptions<Ready> {
-  db: Database;
-  provider: 'sqlite' | 'postgresql';
-  kind: OutboxKind;
-  /** Which messages of the kind it takes. */
-  share: LaneShare;
-  /** One receiver's queue; all messages of the share when missing. */
-  queue?: string;
-  wire: KindWire;
-  handler: OutboxHandler<Ready>;
-  rules: KindRules;
-  /** Names this process in the claims; unique per start. */
-  workerId: string;
-  /** How long a claim holds without being renewed, and a message on the wire beyond its deadline, in ms. */
-  leaseMs: number;
-  /** What was decided about a bulk message so long ago is decided anew when its turn comes: it may have been paused meanwhile. In ms. */
-  freshMs: number;
-  now: () => Date;
-  random: () => number;
-  /** Whether visitors wait for this process at this moment: they are served first, for a while. */
-  visitorsWait: () => boolean;
-  /** An error that belongs to no message: usually the database. */
-  report(error: unknown): void;
-  /** Told how each attempt ended. */
-  onOutcome?(outcome: WireOutcome, durationMs: number): void;
-}
+import { createWireCommit, type WireCommit } from './wire-commit.ts';
 
 const SETTLE_AGAIN_MS = 500;
 /** Of the messages that end without being sent, so many are written together at most. */
@@ -114,9 +84,12 @@ export class Lane<Ready> {
   }
 
   private async fillUntilFull(): Promise<void> {
-    const { db, provider, kind, share, queue, workerId, leaseMs, now } = this.options;
+    const { share, suspects } = this.options;
     while (this.fillAgain && !this.stopping) {
       this.fillAgain = false;
+      if (suspects.exist) await suspects.inTurn(() => this.takeSuspect());
+      await suspects.letOthersGo();
+      if (this.stopping) return;
       const { concurrency } = this.options.rules;
       const capacity = computeCapacity(share, { concurrency, sentLately: this.sentLately.count });
       const room = capacity - this.jobs.size;
@@ -124,20 +97,43 @@ export class Lane<Ready> {
       if (room < capacity / 2) return;
       await this.letVisitorsGoFirst();
       if (this.stopping) return;
-      const at = now();
-      const token = `${workerId}/${queue ?? kind}/${share}/${++this.claims}`;
-      let messages: OutboxMessage[];
-      try {
-        const leaseUntil = new Date(at.getTime() + leaseMs);
-        messages = await claim(db, { provider, kind, share, queue, limit: room, token, leaseUntil, now: at });
-      } catch (error) {
-        // If it was carried out all the same, the lease brings the rows back.
-        this.options.report(error);
-        return;
-      }
-      for (const message of messages) this.start({ id: message.id, token, message });
-      if (messages.length === room) this.fillAgain = true;
+      const claimed = await this.claim('others', room);
+      if (!claimed) return;
+      for (const one of claimed) this.start(createJob<Ready>(one));
+      if (claimed.length === room) this.fillAgain = true;
     }
+  }
+
+  /** @returns null when the database is away */
+  private async claim(
+    suspects: 'alone' | 'others',
+    limit: number,
+  ): Promise<(Claim & { message: OutboxMessage })[] | null> {
+    const { db, provider, kind, share, queue, workerId, leaseMs, now } = this.options;
+    const at = now();
+    const token = `${workerId}/${queue ?? kind}/${share}/${++this.claims}`;
+    const leaseUntil = new Date(at.getTime() + leaseMs);
+    try {
+      const which = { provider, kind, share, queue, suspects, limit };
+      const messages = await claim(db, { ...which, token, leaseUntil, now: at });
+      return messages.map((message) => ({ id: message.id, token, message }));
+    } catch (error) {
+      // If it was carried out all the same, the lease brings the rows back.
+      this.options.report(error);
+      return null;
+    }
+  }
+
+  /** Takes one message that earlier workers died with. @returns once it is on the wire or has ended */
+  private async takeSuspect(): Promise<void> {
+    const [claimed] = (this.stopping ? null : await this.claim('alone', 1)) ?? [];
+    if (!claimed) return;
+    this.fillAgain = true;
+    const job = createJob<Ready>(claimed);
+    await new Promise<void>((resolve) => {
+      job.onSafe = resolve;
+      this.start(job);
+    });
   }
 
   private async letVisitorsGoFirst(): Promise<void> {
@@ -146,12 +142,12 @@ export class Lane<Ready> {
       await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  private start(claimed: Claim & { message: OutboxMessage }): void {
-    const job = createJob<Ready>(claimed);
+  private start(job: Job<Ready>): void {
     const work = inMessageSpan(job.message, () => this.work(job))
       .catch((error) => this.options.report(error))
       .finally(() => {
         this.jobs.delete(job);
+        job.onSafe();
         void this.fill();
       });
     this.jobs.set(job, work);
@@ -168,7 +164,7 @@ export class Lane<Ready> {
     if (carrier.via === 'store')
       return this.store({ id: job.id, token: job.token, message, ready: ready.made });
 
-    await wire.slots.take({ rank: RANKS[share] });
+    const release = await wire.slots.take({ rank: RANKS[share] });
     let settle: () => Promise<void>;
     try {
       if (this.stopping) return this.leaveUntouched(job);
@@ -184,7 +180,7 @@ export class Lane<Ready> {
       settle = await this.sendOverWire(job, ready.made, (...args) => carrier.send(...args));
     } finally {
       // Before settling: the next mail talks to the server while the end of this one is committed.
-      wire.slots.release();
+      release();
     }
     await settle();
   }
@@ -239,6 +235,7 @@ export class Lane<Ready> {
       isGated: !rules.repeatable && !job.isGrouped,
       isUrgent: !job.isGrouped,
       markedAhead: job.markedAhead,
+      onMarked: job.onSafe,
       signal: ending.signal,
       report,
     });

@@ -6,7 +6,7 @@ import type { OutboxKind } from './types.ts';
 export const UNDELIVERED_STATES = SEND_AGAIN.from;
 export type UndeliveredState = (typeof UNDELIVERED_STATES)[number];
 
-/** A message that failed or may have failed. Never what it says: a plan is made of health answers. */
+/** A message that failed, may have failed or is on hold. Never what it says: a plan is made of health answers. */
 export interface UndeliveredLine {
   id: string;
   tenantName: string | null;
@@ -90,6 +90,6 @@ export async function listUndelivered(options: {
   return {
     lines,
     next: rows.length > PAGE ? (lines.at(-1)?.id ?? null) : null,
-    counts: { uncertain: counted('uncertain'), failed: counted('failed') },
+    counts: { uncertain: counted('uncertain'), failed: counted('failed'), 'on-hold': counted('on-hold') },
   };
 }

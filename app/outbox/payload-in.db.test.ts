@@ -54,7 +54,7 @@ forEachDatabase((_name, makeDb) => {
   };
   const stopAll = () =>
     stopMessagesTo(db, {
-      ...{ tenantId, kind: 'email', recipientHash: RECIPIENT_HASH, marketingOnly: false },
+      ...{ tenantId, kind: 'email', recipientHashes: [RECIPIENT_HASH], marketingOnly: false },
       ...{ reason: 'bounced', now: NOW },
     });
   const cancel = async () => {

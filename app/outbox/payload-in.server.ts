@@ -4,7 +4,7 @@ import type { OutboxState } from './types.ts';
 
 const OPEN: readonly OutboxState[] = ['planned', 'claimed', 'sending'];
 /** A person may have such a message sent again, with its link. */
-const SENT_AGAIN: readonly OutboxState[] = ['failed', 'uncertain'];
+const SENT_AGAIN: readonly OutboxState[] = ['failed', 'uncertain', 'on-hold'];
 
 /** Whether the payload has the secret of a link, under the name that the callers of `enqueue` give it. */
 const HAS_TOKEN = sql`"payload" ->> 'sealedToken' IS NOT NULL`;

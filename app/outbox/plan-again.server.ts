@@ -40,6 +40,7 @@ export async function planAgain(
       claimedBy: null,
       leaseUntil: null,
       lastError: null,
+      lostClaims: 0,
       updatedAt: now,
     },
   });

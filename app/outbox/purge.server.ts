@@ -22,7 +22,7 @@ export async function emptySettledLinks(db: Database): Promise<void> {
       data: { payload: {} },
     });
   };
-  await empty(LINK_MAILS, [...OPEN, 'failed', 'uncertain']);
+  await empty(LINK_MAILS, [...OPEN, 'failed', 'uncertain', 'on-hold']);
   await empty(ONE_TIME_LINKS, OPEN);
 }
 
@@ -37,7 +37,7 @@ export async function rewritePlannedLinks(
   db: Database,
   rewrite: (payload: unknown) => Prisma.InputJsonObject | null,
 ): Promise<void> {
-  const states: OutboxState[] = ['planned', 'failed', 'uncertain'];
+  const states: OutboxState[] = ['planned', 'failed', 'uncertain', 'on-hold'];
   const where = { kind: 'email', purpose: { in: [...LINK_MAILS] }, state: { in: states } };
   for (let after = ''; ; ) {
     const rows = await db.outboxMessage.findMany({

@@ -1,5 +1,6 @@
 import type { WireOutcome } from './carriers.ts';
-import { Lane, type LaneOptions } from './lane.server.ts';
+import { Lane } from './lane.server.ts';
+import type { LaneOptions } from './lane-options.ts';
 import type { KindRules } from './rules.ts';
 import { Slots } from './slots.ts';
 import { listDueQueues } from './statements.server.ts';
@@ -79,7 +80,6 @@ export class QueueLanes<Ready> {
 /** The places of one queue: its own few, and of those that all queues share. */
 class QueueSlots {
   private readonly own: Slots;
-  private readonly taken: Slots[] = [];
   private isTroubled = false;
 
   constructor(
@@ -90,16 +90,13 @@ class QueueSlots {
     this.own = new Slots(concurrency);
   }
 
-  async take(turn: { rank: number }): Promise<void> {
-    await this.own.take(turn);
-    const shared = this.isTroubled ? this.troubled : this.healthy;
-    await shared.take(turn);
-    this.taken.push(shared);
-  }
-
-  release(): void {
-    this.taken.shift()?.release();
-    this.own.release();
+  async take(turn: { rank: number }): Promise<() => void> {
+    const releaseOwn = await this.own.take(turn);
+    const releaseShared = await (this.isTroubled ? this.troubled : this.healthy).take(turn);
+    return () => {
+      releaseShared();
+      releaseOwn();
+    };
   }
 
   judge(outcome: WireOutcome, durationMs: number): void {

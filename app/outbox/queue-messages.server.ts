@@ -5,7 +5,7 @@ import { LOST_WHILE } from './recover.server.ts';
 import { CANCEL } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
-const SETTLED: OutboxState[] = ['sent', 'failed', 'suppressed', 'uncertain', 'cancelled'];
+const SETTLED: OutboxState[] = ['sent', 'failed', 'suppressed', 'uncertain', 'cancelled', 'on-hold'];
 const PLANNED: OutboxState = 'planned';
 const OPEN: OutboxState[] = [PLANNED, 'claimed', 'sending'];
 const TAKEN: readonly string[] = ['sent', ...OPEN] satisfies OutboxState[];

@@ -8,6 +8,11 @@ export const LOST_WHILE = {
   claimed: 'The worker ended while the message was being prepared.',
   sending: 'The worker ended while the message was on the wire.',
 } as const;
+/** What is noted about a message that is put on hold. */
+const ON_HOLD_REASON = 'The service ended several times while it prepared this message alone.';
+
+/** How many rows of ended workers became what. */
+export type RecoveredCounts = Record<ReturnType<typeof afterLostLease>, number>;
 
 /** Rows that are taken up together. */
 const AT_A_TIME = 500;
@@ -17,12 +22,9 @@ const AT_A_TIME = 500;
  * Several processes may do it at once.
  * @returns how many became what
  */
-export async function recoverLost(
-  db: Database,
-  now: Date,
-): Promise<{ retry: number; fail: number; doubt: number }> {
+export async function recoverLost(db: Database, now: Date): Promise<RecoveredCounts> {
   const latestLease = new Date(now.getTime() + MAX_LEASE_MS);
-  const counts = { retry: 0, fail: 0, doubt: 0 };
+  const counts = { retry: 0, fail: 0, doubt: 0, hold: 0 };
   for (;;) {
     let taken = 0;
     const lost = await db.outboxMessage.findMany({
@@ -30,13 +32,13 @@ export async function recoverLost(
         state: { in: ['claimed', 'sending'] },
         OR: [{ leaseUntil: { lt: now } }, { leaseUntil: { gt: latestLease } }],
       },
-      select: { id: true, kind: true, state: true, attempts: true, claimedBy: true },
+      select: { id: true, kind: true, state: true, attempts: true, lostClaims: true, claimedBy: true },
       take: AT_A_TIME,
     });
     for (const alike of groupAlike(lost)) {
       const { move, state, rows } = alike;
       await db.$transaction(async (tx) => {
-        const error = LOST_WHILE[state];
+        const error = move === 'hold' ? ON_HOLD_REASON : LOST_WHILE[state];
         const ours = await settleLost(tx, rows, { state, move, error, latestLease, now });
         if (ours.size === 0) return;
         counts[move] += ours.size;
@@ -60,6 +62,7 @@ interface LostRow {
   kind: string;
   state: string;
   attempts: number;
+  lostClaims: number;
   claimedBy: string | null;
 }
 
@@ -71,7 +74,7 @@ function groupAlike(lost: readonly LostRow[]) {
   >();
   for (const row of lost) {
     const state = row.state as 'claimed' | 'sending';
-    const move = afterLostLease(KIND_RULES[row.kind as OutboxKind], { state, attempts: row.attempts });
+    const move = afterLostLease(KIND_RULES[row.kind as OutboxKind], { ...row, state });
     const group = groups.get(`${state} ${move}`);
     if (group) group.rows.push(row);
     else groups.set(`${state} ${move}`, { move, state, rows: [row] });

@@ -21,8 +21,12 @@ describe('the schedule of attempts', () => {
   it('begins anew when a message is sent again by hand after the last attempt', () => {
     expect(waitAfter(KIND_RULES.email, 11, 0.5)).toBe(15 * SECOND);
     expect(waitAfter(KIND_RULES.email, 20, 0.5)).toBeNull();
-    expect(afterLostLease(KIND_RULES.webhook, { state: 'sending', attempts: 11 })).toBe('retry');
-    expect(afterLostLease(KIND_RULES.webhook, { state: 'sending', attempts: 20 })).toBe('fail');
+    expect(afterLostLease(KIND_RULES.webhook, { state: 'sending', attempts: 11, lostClaims: 0 })).toBe(
+      'retry',
+    );
+    expect(afterLostLease(KIND_RULES.webhook, { state: 'sending', attempts: 20, lostClaims: 0 })).toBe(
+      'fail',
+    );
   });
 
   it('is not held up for longer than a day by a receiver that asks for it', () => {
@@ -59,7 +63,16 @@ describe('a row whose worker is gone', () => {
     ['crm', 'sending', 1, 'retry'],
     ['crm', 'claimed', 1, 'retry'],
   ] as const)('of kind %s, found %s after attempt %i: %s', (kind, state, attempts, outcome) => {
-    expect(afterLostLease(KIND_RULES[kind], { state, attempts })).toBe(outcome);
+    expect(afterLostLease(KIND_RULES[kind], { state, attempts, lostClaims: 0 })).toBe(outcome);
+  });
+
+  it.each([
+    ['claimed', 5, 'retry'],
+    ['claimed', 6, 'hold'],
+    // It was prepared: what killed the worker was not that.
+    ['sending', 6, 'doubt'],
+  ] as const)('found %s by the worker after %i that died with it: %s', (state, lostClaims, outcome) => {
+    expect(afterLostLease(KIND_RULES.email, { state, attempts: 1, lostClaims })).toBe(outcome);
   });
 });
 

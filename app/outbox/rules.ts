@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import type { FreshTries } from './slots.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 /** Every way in which a row may change its state; the statements take their WHERE from here. */
@@ -17,6 +18,8 @@ export const MOVES = {
   postpone: { from: ['claimed'], to: 'planned' },
   /** Refused for good, or tried as often as we try. */
   fail: { from: ['claimed', 'sending'], to: 'failed' },
+  /** Workers die with it: it waits for a person. */
+  hold: { from: ['claimed'], to: 'on-hold' },
   /** It can't be known whether it was received. */
   doubt: { from: ['sending'], to: 'uncertain' },
   /** The recipient does not want it, or it has become pointless. */
@@ -32,19 +35,24 @@ export const REPORTED_UNDELIVERED = {
   to: OutboxState;
 };
 
-/** What only a person may do: a message that failed or may have failed is planned once more. */
-export const SEND_AGAIN = { from: ['uncertain', 'failed'], to: 'planned' } as const satisfies {
+/** What only a person may do: a message that failed, may have failed or is on hold is planned once more. */
+export const SEND_AGAIN = { from: ['uncertain', 'failed', 'on-hold'], to: 'planned' } as const satisfies {
   from: readonly OutboxState[];
   to: OutboxState;
 };
 
 /** What cancels a message that has not gone out: an erasure, or the end of the reason for it. */
-export const CANCEL = { from: ['planned', 'claimed'], to: 'cancelled' } as const satisfies {
+export const CANCEL = { from: ['planned', 'claimed', 'on-hold'], to: 'cancelled' } as const satisfies {
   from: readonly OutboxState[];
   to: OutboxState;
 };
 
 const SECOND_MS = 1000;
+
+/** A message is a suspect once so many workers in a row died with it before it was on the wire: it is prepared alone from then on. */
+export const SUSPECT_FROM = 2;
+/** It is put on hold once so many more died while they prepared it alone. A worker that is only restarted often does not do that to one message. */
+export const ON_HOLD_FROM = SUSPECT_FROM + 5;
 
 /** From this priority on no person sits and waits for a message: what it says is on the screen already, or may come a moment later. */
 export const USUAL_PRIORITY = 2;
@@ -56,6 +64,8 @@ export interface KindRules {
   waits: readonly number[];
   /** On the wire at the same time, per process. */
   concurrency: number;
+  /** Further ones, one at a time, while none of those on the wire ends. */
+  freshTries?: FreshTries;
   /** An attempt that takes longer is ended by us, in ms. */
   deadlineMs: number;
   /** Each receiver has a queue of its own, and `concurrency` is one queue's: a receiver that is slow or dead delays no other. */
@@ -84,6 +94,7 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
       15 * HOUR_MS,
     ],
     concurrency: 5,
+    freshTries: { most: 5, afterMs: 5 * SECOND_MS },
     deadlineMs: 5 * MINUTE_MS,
     repeatable: false,
   },
@@ -130,6 +141,12 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
 
 /** A claim holds for so long without being renewed. */
 export const LEASE_MS = MINUTE_MS;
+/** The most of a kind that can be on the wire at the same time, per process. */
+export const maxOnWire = ({
+  concurrency,
+  freshTries,
+}: Pick<KindRules, 'concurrency' | 'freshTries'>): number => concurrency + (freshTries?.most ?? 0);
+
 /** Clocks of several machines may differ by so much. */
 export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A lease that ends later than this from now was taken by a clock that was ahead: it counts as lapsed. */
@@ -166,12 +183,13 @@ export function waitAfter(
 /**
  * What becomes of a row whose lease ran out: its worker died or lost the database. A claim alone is no attempt: the receiver was not
  * asked, so that it never uses up the message's attempts.
+ * @param row.lostClaims before this one
  */
 export function afterLostLease(
   rules: Pick<KindRules, 'waits' | 'repeatable'>,
-  row: { state: 'claimed' | 'sending'; attempts: number },
-): 'retry' | 'fail' | 'doubt' {
-  if (row.state === 'claimed') return 'retry';
+  row: { state: 'claimed' | 'sending'; attempts: number; lostClaims: number },
+): 'retry' | 'fail' | 'doubt' | 'hold' {
+  if (row.state === 'claimed') return row.lostClaims + 1 >= ON_HOLD_FROM ? 'hold' : 'retry';
   if (!rules.repeatable) return 'doubt';
   return row.attempts % maxAttempts(rules) === 0 ? 'fail' : 'retry';
 }

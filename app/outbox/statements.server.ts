@@ -4,7 +4,7 @@ import { uuid7 } from '../lib/uuid7.ts';
 import type { OutboxMessage } from './carriers.ts';
 import type { LaneShare } from './lane-share.ts';
 import { payloadIn } from './payload-in.server.ts';
-import { BULK_PRIORITY, MOVES, USUAL_PRIORITY } from './rules.ts';
+import { BULK_PRIORITY, MOVES, SUSPECT_FROM, USUAL_PRIORITY } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
 /**
@@ -42,6 +42,22 @@ const skipLocked = (provider: 'sqlite' | 'postgresql'): Sql =>
 
 const states = (names: readonly string[]): Sql => join(names.map((name) => sql`${name}`));
 
+/**
+ * Those that workers have died with, or all others. The first condition is that of an index; the states' indexes, which would lead through
+ * all that waits, are not for them.
+ */
+const SUSPECTS = {
+  alone: sql`"lostClaims" > 0 AND "lostClaims" >= ${SUSPECT_FROM} AND "state" || '' IN (${states(MOVES.claim.from)})`,
+  others: sql`"lostClaims" < ${SUSPECT_FROM} AND "state" IN (${states(MOVES.claim.from)})`,
+};
+
+/** Whether messages are due that a worker has to prepare alone. */
+export async function hasSuspects(db: Database, now: Date): Promise<boolean> {
+  const rows = await db.$queryRaw<{ id: string }[]>(sql`
+    SELECT "id" FROM "OutboxMessage" WHERE ${SUSPECTS.alone} AND "nextAttemptAt" <= ${now} LIMIT 1`);
+  return rows.length > 0;
+}
+
 /** Takes due messages of one kind, the most urgent first. No other worker can claim them until the lease is over. */
 export async function claim(
   db: Database,
@@ -50,6 +66,7 @@ export async function claim(
     kind,
     share = 'all',
     queue,
+    suspects = 'others',
     limit,
     token,
     leaseUntil,
@@ -60,6 +77,8 @@ export async function claim(
     share?: LaneShare;
     /** One receiver's queue; all of the share when missing. */
     queue?: string;
+    /** `alone` takes those that have to be prepared alone, the least suspect first. */
+    suspects?: keyof typeof SUSPECTS;
     limit: number;
     token: string;
     leaseUntil: Date;
@@ -68,12 +87,13 @@ export async function claim(
 ): Promise<OutboxMessage[]> {
   const chosen = queue === undefined ? SHARES[share] : sql`${SHARES[share]} AND "queue" = ${queue}`;
   // Of a queue in the order of its index: a long one is not sorted for each few that are taken.
-  const order = queue === undefined ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
+  const usualOrder = queue === undefined ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
+  const order = suspects === 'alone' ? sql`"lostClaims", "nextAttemptAt"` : usualOrder;
   // MATERIALIZED: the choice must run once, or the limit would hold for each time that it runs.
   const rows = await db.$queryRaw<ClaimedRow[]>(sql`
     WITH due AS MATERIALIZED (
       SELECT "id" AS "dueId" FROM "OutboxMessage"
-      WHERE "state" IN (${states(MOVES.claim.from)}) AND "kind" = ${kind} AND "nextAttemptAt" <= ${now} ${chosen}
+      WHERE ${SUSPECTS[suspects]} AND "kind" = ${kind} AND "nextAttemptAt" <= ${now} ${chosen}
       ORDER BY ${order} LIMIT ${limit} ${skipLocked(provider)})
     UPDATE "OutboxMessage" SET "state" = ${MOVES.claim.to}, "attempts" = "attempts" + 1, "claimedBy" = ${token},
       "leaseUntil" = ${leaseUntil}, "updatedAt" = ${now}
@@ -137,7 +157,7 @@ export async function markOnWire(
   const isSent = sql`v."state" = ${MOVES.settle.to}`;
   // NULLIF: a NULL that has the column's type, which Postgres would otherwise take for a text.
   const rows = await db.$queryRaw<{ id: string }[]>(sql`
-    UPDATE "OutboxMessage" AS m SET "state" = v."state", "updatedAt" = ${now},
+    UPDATE "OutboxMessage" AS m SET "state" = v."state", "updatedAt" = ${now}, "lostClaims" = 0,
       "leaseUntil" = CASE WHEN ${isSent} THEN NULLIF(m."leaseUntil", m."leaseUntil") ELSE ${leaseUntil} END,
       "sentAt" = CASE WHEN ${isSent} THEN ${now} ELSE m."sentAt" END,
       "providerMessageId" = CASE WHEN ${isSent} THEN v."providerId" ELSE m."providerMessageId" END,
@@ -159,7 +179,7 @@ export async function markStored(
   now: Date,
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
-    UPDATE "OutboxMessage" SET "state" = ${MOVES.store.to}, "sentAt" = ${now}, "leaseUntil" = NULL, "lastError" = NULL,
+    UPDATE "OutboxMessage" SET "state" = ${MOVES.store.to}, "sentAt" = ${now}, "leaseUntil" = NULL, "lostClaims" = 0, "lastError" = NULL,
       "payload" = ${payloadIn(MOVES.store.to)}, "updatedAt" = ${now}
     WHERE ${matchesClaims(claims)} AND "state" IN (${states(MOVES.store.from)}) AND "leaseUntil" > ${now}
     RETURNING "id"`);
@@ -235,7 +255,7 @@ export async function settleMove(
       : empty;
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE "OutboxMessage" SET "state" = ${to}, "lastError" = ${choose(sql`"lastError"`, (one) => one.error)},
-      "payload" = ${payloadIn(to)}, "leaseUntil" = NULL, "updatedAt" = ${now}${later}${move === 'postpone' ? sql`, "attempts" = "attempts" - 1` : empty}
+      "payload" = ${payloadIn(to)}, "leaseUntil" = NULL, "lostClaims" = 0, "updatedAt" = ${now}${later}${move === 'postpone' ? sql`, "attempts" = "attempts" - 1` : empty}
     WHERE ${matchesClaims(settlements)} AND "state" IN (${states(from)})
     RETURNING "id"`);
   return new Set(rows.map(({ id }) => id));
@@ -256,7 +276,7 @@ export async function settleLost(
     now,
   }: {
     state: 'claimed' | 'sending';
-    move: 'retry' | 'fail' | 'doubt';
+    move: 'retry' | 'fail' | 'doubt' | 'hold';
     error: string;
     /** A lease that ends later was taken by a clock that was ahead. */
     latestLease: Date;
@@ -266,7 +286,8 @@ export async function settleLost(
   // A doubtful row keeps its claim's token: the one who sent it may be alive after all and know the answer.
   const later = move === 'doubt' ? empty : sql`, "claimedBy" = NULL`;
   const again = move === 'retry' ? sql`, "nextAttemptAt" = ${now}` : empty;
-  const attempts = state === 'claimed' ? sql`, "attempts" = "attempts" - 1` : empty;
+  const attempts =
+    state === 'claimed' ? sql`, "attempts" = "attempts" - 1, "lostClaims" = "lostClaims" + 1` : empty;
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE "OutboxMessage" SET "state" = ${MOVES[move].to}, "payload" = ${payloadIn(MOVES[move].to)}, "leaseUntil" = NULL,
       "lastError" = ${error}, "updatedAt" = ${now}${later}${again}${attempts}

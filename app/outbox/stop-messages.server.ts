@@ -5,9 +5,9 @@ import { CANCEL, MOVES } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
 /**
- * Suppresses what waits for a recipient of one tenant: a message that a worker prepares at this moment too, because a worker
+ * Suppresses what waits for recipients of one tenant: a message that a worker prepares at this moment too, because a worker
  * does not send a message that is taken from it.
- * @param recipientHash SHA-256, hex, as given to `enqueue`
+ * @param recipientHashes SHA-256, hex, as given to `enqueue`; at least one
  * @param marketingOnly false also takes what is not marketing
  * @param reason shown to staff
  * @returns how many were stopped
@@ -17,17 +17,17 @@ export function stopMessagesTo(
   options: {
     tenantId: string;
     kind: OutboxKind;
-    recipientHash: string;
+    recipientHashes: readonly string[];
     marketingOnly: boolean;
     reason: string;
     now: Date;
   },
 ): Promise<number> {
-  const { tenantId, kind, recipientHash, marketingOnly, reason, now } = options;
+  const { tenantId, kind, recipientHashes, marketingOnly, reason, now } = options;
   const { to } = MOVES.suppress;
   return tx.$executeRaw(sql`
     UPDATE "OutboxMessage" SET "state" = ${to}, "payload" = ${payloadIn(to)}, "lastError" = ${reason}, "limitKey" = NULL,
       "leaseUntil" = NULL, "updatedAt" = ${now}
-    WHERE "tenantId" = ${tenantId} AND "kind" = ${kind} AND "recipientHash" = ${recipientHash}
+    WHERE "tenantId" = ${tenantId} AND "kind" = ${kind} AND "recipientHash" IN (${join([...recipientHashes])})
       AND "state" IN (${join([...CANCEL.from])}) ${marketingOnly ? sql`AND "marketing"` : empty}`);
 }

@@ -11,6 +11,7 @@ export const OUTBOX_STATES = [
   'suppressed',
   'uncertain',
   'cancelled',
+  'on-hold',
 ] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 

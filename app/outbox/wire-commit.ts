@@ -5,7 +5,7 @@ import type { WireMarks } from './wire-marks.ts';
 
 /** What the lanes of one kind share. */
 export interface KindWire {
-  slots: Pick<Slots, 'take' | 'release'>;
+  slots: Pick<Slots, 'take'>;
   marks: WireMarks;
   /** For kinds whose receivers do not know a message by its id. */
   gate: AnswerGate;
@@ -28,10 +28,12 @@ export function createWireCommit(options: {
   isUrgent: boolean;
   /** The answer to a mark that was made before the attempt. */
   markedAhead: Promise<boolean> | null;
+  /** Called once it is marked. */
+  onMarked(): void;
   signal: AbortSignal;
   report(error: unknown): void;
 }): WireCommit {
-  const { claim, wire, isGated, isUrgent, markedAhead, signal, report } = options;
+  const { claim, wire, isGated, isUrgent, markedAhead, onMarked, signal, report } = options;
   let running: Promise<void> | null = null;
   let passage: Passage | null = null;
   // Aborting one takes time, and only what waits at the gate needs it.
@@ -54,6 +56,7 @@ export function createWireCommit(options: {
     }
     commit.state = ours ? 'done' : 'lost';
     if (!ours) throw new Error('Another process has taken the message over.');
+    onMarked();
     passage?.startsWaiting();
   };
   const commit: WireCommit = {

@@ -8,10 +8,11 @@ import { Lane } from './lane.server.ts';
 import type { LaneShare } from './lane-share.ts';
 import { tracedHandler } from './message-span.ts';
 import { QueueLanes } from './queue-lanes.server.ts';
-import { recoverLost } from './recover.server.ts';
+import { type RecoveredCounts, recoverLost } from './recover.server.ts';
 import { CLOCK_SKEW_MS, KIND_RULES, type KindRules, LEASE_MS } from './rules.ts';
 import { Slots } from './slots.ts';
-import { bringForward, markOnWire } from './statements.server.ts';
+import { bringForward, hasSuspects, markOnWire } from './statements.server.ts';
+import { Suspects } from './suspects.ts';
 import { OUTBOX_KINDS, type OutboxKind } from './types.ts';
 import type { KindWire } from './wire-commit.ts';
 import { WireMarks } from './wire-marks.ts';
@@ -22,8 +23,8 @@ export interface WorkerOptions {
   handlers: OutboxHandlers;
   /** Failures that belong to no message: the database unreachable, a renderer that throws. */
   report(error: unknown): void;
-  /** Rows that an ended worker left behind; `doubt` of them became uncertain. */
-  onRecovered?(counts: { retry: number; fail: number; doubt: number }): void;
+  /** Rows that an ended worker left behind; `doubt` of them became uncertain, `hold` are put on hold. */
+  onRecovered?(counts: RecoveredCounts): void;
   /** How often to look for messages that other processes planned, or whose time has come, in ms. */
   pollMs?: number;
   /** How long a claim holds without being renewed, in ms. */
@@ -61,10 +62,10 @@ const SHARES: Record<OutboxKind, LaneShare[]> = {
 
 const createWire = (
   db: Database,
-  { concurrency, deadlineMs }: KindRules,
+  { concurrency, freshTries, deadlineMs }: KindRules,
   { provider, leaseMs, now }: { provider: 'sqlite' | 'postgresql'; leaseMs: number; now: () => Date },
 ): KindWire => ({
-  slots: new Slots(concurrency),
+  slots: new Slots(concurrency, freshTries),
   gate: new AnswerGate(),
   marks: new WireMarks((marks) => {
     const at = now();
@@ -83,6 +84,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
     visitorsWait = () => false,
   } = options;
   const workerId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const suspects = new Suspects();
   const lanes = OUTBOX_KINDS.flatMap((kind) => {
     const baseHandler = handlers[kind] as OutboxHandler<unknown> | undefined;
     if (!baseHandler) return [];
@@ -91,7 +93,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
     const wire = createWire(db, laneRules, { provider, leaseMs, now });
     const laneOptions = {
       ...{ db, provider, kind, wire, handler, rules: laneRules },
-      ...{ workerId, leaseMs, freshMs, now, random, visitorsWait, report },
+      ...{ workerId, leaseMs, freshMs, now, random, visitorsWait, report, suspects },
     };
     return SHARES[kind].map((share) =>
       laneRules.perQueue
@@ -116,7 +118,8 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
     const at = now();
     for (const lane of lanes) await lane.renew(at);
     const counts = await recoverLost(db, at);
-    if (counts.retry + counts.fail + counts.doubt > 0) options.onRecovered?.(counts);
+    suspects.exist = await hasSuspects(db, at);
+    if (Object.values(counts).some((count) => count > 0)) options.onRecovered?.(counts);
   };
   const look = () => {
     housekeeping ??= runHousekeeping()

@@ -5,7 +5,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  rmSync,
   statfsSync,
   statSync,
   writeFileSync,
@@ -14,6 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { fileStamp, sync } from './durable-files.ts';
 import { DatabaseFileError } from './file-error.ts';
+import { deletePartial, enterBackupFolder, namePartial } from './partial-backups.ts';
 import { quickCheck } from './quick-check.ts';
 
 const BUSY_MS = 30_000;
@@ -24,6 +24,9 @@ export interface Backup {
   /** Copy of the session secret beside it, if the secret is a file. */
   secretCopy: string | null;
 }
+
+/** Where the backups of a file are, unless the command names another place. */
+export const backupFolder = (file: string): string => join(dirname(file), 'backups');
 
 /**
  * Copies a SQLite file as it is at this moment, while the service writes to it: a snapshot that is checked before it has its
@@ -37,12 +40,13 @@ export function backUp(options: { file: string; to?: string; secretFile: string 
   const { file, secretFile, now } = options;
   if (!existsSync(file)) throw new DatabaseFileError(`There is no database ${file}.`);
   const name = `${basename(file).replace(/\.[^.]*$/, '')}-${fileStamp(now)}.db`;
-  const path = options.to ?? join(dirname(file), 'backups', name);
+  const path = options.to ?? join(backupFolder(file), name);
   if (existsSync(path)) throw new DatabaseFileError(`${path} exists already; nothing was written.`);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  assertRoom(file, dirname(path));
-  const partial = `${path}.${process.pid}.partial`;
+  const folder = enterBackupFolder(dirname(path));
+  const partial = namePartial(path);
   try {
+    assertRoom(file, dirname(path));
     // Readable for its owner only: it holds what visitors answered.
     writeFileSync(partial, '', { flag: 'wx', mode: 0o600 });
     copySnapshot(file, partial);
@@ -52,7 +56,8 @@ export function backUp(options: { file: string; to?: string; secretFile: string 
     sync(partial);
     publish(partial, path);
   } finally {
-    for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
+    deletePartial(partial);
+    folder?.release();
   }
   sync(dirname(path));
   return { path, bytes: statSync(path).size, secretCopy: copySecret(secretFile, path) };

@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { locateDatabase } from '../../app/db/connect.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { noteIntegrity } from '../../app/domain/health/index.ts';
 import { DAY_MS, MINUTE_MS } from '../../app/lib/durations.ts';
+import { LATE_MS } from '../late.ts';
 import type { Task } from '../schedule.ts';
 import { nextNight } from './compacting-task.ts';
 import { DatabaseFileError } from './file-error.ts';
+import { CHECKING_TASK } from './request-check.ts';
 
 /** The server's clock; compacting is an hour earlier. */
 const HOUR = 4;
-const MAX_MS = 5 * MINUTE_MS;
+/** A lane that ends nothing for LATE_MS counts as hung. */
+const MAX_MS = LATE_MS - MINUTE_MS;
 
 /** In a process of its own, as compact.ts: better-sqlite3 would hold the event loop while it reads the whole file. */
 const PROGRAM = `
@@ -28,19 +32,42 @@ try {
 }
 `;
 
-/** Every night, over SQLite: the whole file is read and its state stored for /health. Readers and writers go on meanwhile. */
-export function checkingTask(db: Database, databaseUrl: string): Task[] {
+/** What the log and the task's lastError show. */
+class DatabaseFileDamaged extends Error {
+  override name = 'DatabaseFileDamaged';
+}
+
+export interface WholeCheck {
+  isSound: boolean;
+  bytes: number;
+  ms: number;
+}
+
+/**
+ * Every night, over SQLite, and after a service was cut off: the whole file is read and its state stored for /health and /metrics. Readers
+ * and writers go on meanwhile.
+ * @param report told what each check found
+ */
+export function checkingTask(
+  db: Database,
+  databaseUrl: string,
+  report: (check: WholeCheck) => void = () => undefined,
+): Task[] {
   const location = locateDatabase(databaseUrl);
   if (location.provider !== 'sqlite') return [];
   const { file } = location;
   return [
     {
-      name: 'database file: check',
-      lane: 'housekeeping',
+      name: CHECKING_TASK,
+      lane: 'database file',
       everyMs: DAY_MS,
       nextRunAt: (now) => nextNight(now, HOUR),
       async run({ now }) {
-        await noteIntegrity(db, { isSound: await isFileSound(file), checkedAt: now });
+        const started = performance.now();
+        const isSound = await isFileSound(file);
+        await noteIntegrity(db, { isSound, checkedAt: now });
+        report({ isSound, bytes: statSync(file).size, ms: Math.round(performance.now() - started) });
+        if (!isSound) throw new DatabaseFileDamaged('The database file is damaged: restore the last backup.');
       },
     },
   ];

@@ -25,7 +25,7 @@ export function compactingTask(databaseUrl: string): Task[] {
   return [
     {
       name: 'database file: compact',
-      lane: 'housekeeping',
+      lane: 'database file',
       everyMs: DAY_MS,
       nextRunAt: (now) => nextNight(now, HOUR),
       async run({ lastRunAt }) {

@@ -11,6 +11,8 @@ import type { FileLock } from './file-lock.ts';
  * a file with another number than the noted one is not of that file.
  */
 const OFFSET_OF_USER_VERSION = 60;
+const OFFSET_OF_PAGE_SIZE = 16;
+const OFFSET_OF_PAGES = 28;
 
 /** @throws DatabaseFileError when the log beside the file was written for another one */
 export function assertLogBelongs(file: string, lock: FileLock): void {
@@ -41,9 +43,29 @@ export function renumber(file: string, lock: FileLock): void {
   lock.numbers = [number];
 }
 
+/**
+ * How the last process left a file: closed, cut off with changes in its log, or it isn't the file that was started with (a
+ * backup, one of an older version).
+ */
+export function readEnd(file: string, lock: FileLock): 'closed' | 'cut off' | 'another file' {
+  if (!lock.numbers.includes(readNumber(file))) return 'another file';
+  const log = `${file}-wal`;
+  return existsSync(log) && statSync(log).size > 0 ? 'cut off' : 'closed';
+}
+
+/** Whether a file is as long as it says of itself. To be asked without a log beside it. */
+export function isWholeLength(file: string): boolean {
+  const header = readHeader(file);
+  const pageBytes = header.readUInt16BE(OFFSET_OF_PAGE_SIZE);
+  // 1 is SQLite's word for the largest size, which two bytes can't hold.
+  return statSync(file).size >= header.readUInt32BE(OFFSET_OF_PAGES) * (pageBytes === 1 ? 65_536 : pageBytes);
+}
+
 /** From the file itself, past any log; 0 for a file that isn't there. */
-function readNumber(file: string): number {
-  if (!existsSync(file)) return 0;
+const readNumber = (file: string): number =>
+  existsSync(file) ? readHeader(file).readUInt32BE(OFFSET_OF_USER_VERSION) : 0;
+
+function readHeader(file: string): Buffer {
   const header = Buffer.alloc(100);
   const handle = openSync(file, 'r');
   try {
@@ -51,5 +73,5 @@ function readNumber(file: string): number {
   } finally {
     closeSync(handle);
   }
-  return header.readUInt32BE(OFFSET_OF_USER_VERSION);
+  return header;
 }

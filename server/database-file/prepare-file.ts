@@ -1,11 +1,17 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { locateDatabase } from '../../app/db/connect.server.ts';
+import { backupFolder } from './back-up.ts';
 import { endLeases } from './end-leases.ts';
 import { DatabaseFileError } from './file-error.ts';
 import { FileLock } from './file-lock.ts';
-import { assertLogBelongs, renumber } from './file-number.ts';
-import { quickCheck } from './quick-check.ts';
+import { assertLogBelongs, isWholeLength, readEnd, renumber } from './file-number.ts';
+import { clearBackupFolder } from './partial-backups.ts';
+import { findOpeningFaults, quickCheck } from './quick-check.ts';
+import { requestCheck } from './request-check.ts';
+
+/** The check of a whole file, or that a worker makes it once the service runs. */
+export type FileCheck = { bytes: number; ms: number } | 'later';
 
 /** How long a start waits for another process that is checking or restoring the file. */
 const WAIT_MS = 60_000;
@@ -15,19 +21,18 @@ const holdUntilExit = (lock: FileLock) => process.once('exit', () => lock.releas
 
 /**
  * Looks at a SQLite file before anything opens it: that no restore runs or was cut off, that the log beside it is its own,
- * and that it isn't damaged. From then on no restore replaces it while this process lives. When no other process lives, the leases that
+ * and that it isn't damaged, as far as it has changed: a file that was closed well is only opened, one whose service was cut off gets its
+ * log, and a worker then reads the whole of it while visitors are served; one that was put in its place is read before. From then on no restore replaces it while this process lives. When no other process lives, the leases that
  * dead ones have left end. Nothing to do for Postgres.
- * @param report told how long the check of the whole file took
+ * @param report told how long the check of the whole file took, or that it comes
  * @throws DatabaseFileError
  */
-export function prepareDatabaseFile(
-  databaseUrl: string,
-  report: (check: { bytes: number; ms: number }) => void,
-): void {
+export function prepareDatabaseFile(databaseUrl: string, report: (check: FileCheck) => void): void {
   const location = locateDatabase(databaseUrl);
   if (location.provider !== 'sqlite') return;
   const { file } = location;
   mkdirSync(dirname(file), { recursive: true });
+  clearBackupFolder(backupFolder(file));
   if (existsSync(`${file}.restoring`))
     throw new DatabaseFileError(
       `A restore was cut off: ${file} may be missing or without its log. Run \`npm run restore -- BACKUP\` again; what was set aside is beside it, as ${file}.before-restore-….`,
@@ -40,9 +45,17 @@ export function prepareDatabaseFile(
   }
   try {
     assertLogBelongs(file, alone);
-    assertSound(file, report);
+    const end = readEnd(file, alone);
+    if (end === 'another file') assertSound(file, report);
+    else assertOpens(file);
     renumber(file, alone);
+    if (end !== 'another file' && !isWholeLength(file))
+      throw describeDamage(file, ['The file is cut short.']);
     if (hasContent(file)) endLeases(file);
+    if (end === 'cut off') {
+      requestCheck(file);
+      report('later');
+    }
     alone.share();
   } catch (error) {
     alone.release();
@@ -60,14 +73,22 @@ export function blockRestore(file: string): void {
 
 const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
 
-function assertSound(file: string, report: (check: { bytes: number; ms: number }) => void): void {
+/** @throws DatabaseFileError for a file that SQLite can't read at all */
+function assertOpens(file: string): void {
+  const faults = findOpeningFaults(file);
+  if (faults.length > 0) throw describeDamage(file, faults);
+}
+
+function assertSound(file: string, report: (check: FileCheck) => void): void {
   if (!hasContent(file)) return;
   const started = performance.now();
   const faults = quickCheck(file);
   report({ bytes: statSync(file).size, ms: Math.round(performance.now() - started) });
-  if (faults.length === 0) return;
-  throw new DatabaseFileError(
+  if (faults.length > 0) throw describeDamage(file, faults);
+}
+
+const describeDamage = (file: string, faults: readonly string[]): DatabaseFileError =>
+  new DatabaseFileError(
     `${file} is damaged; nothing was changed. SQLite says:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n` +
       'Restore the last backup with `npm run restore -- BACKUP`: it sets the damaged file aside, from which `sqlite3 FILE .recover` may save more.',
   );
-}

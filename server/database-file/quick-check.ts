@@ -19,6 +19,20 @@ export function quickCheck(file: string): string[] {
   }
 }
 
+/**
+ * Opens the file and reads its list of tables, however large it is. Changes nothing.
+ * @returns what is wrong, in SQLite's words; empty for a file that can be read
+ */
+export function findOpeningFaults(file: string): string[] {
+  try {
+    openForReading(file).close();
+    return [];
+  } catch (error) {
+    if (isDamaged(error)) return [(error as Error).message];
+    throw error;
+  }
+}
+
 function openForReading(file: string): Sqlite.Database {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {

@@ -1,4 +1,5 @@
 import type { Database } from '../../app/domain/database.ts';
+import { readIntegrity } from '../../app/domain/health/index.ts';
 import { listSilences } from '../../app/domain/provider-silences/index.ts';
 import { countByLane, type LaneCount } from '../../app/outbox/count-by-lane.server.ts';
 import { countEnded, type EndedCount } from '../../app/outbox/count-ended.server.ts';
@@ -10,6 +11,8 @@ export interface DatabaseFigures {
   ended: EndedCount[];
   tasks: { name: string; lastRunAt: Date | null; overdueMs: number; isFailing: boolean }[];
   silences: Awaited<ReturnType<typeof listSilences>>;
+  /** What the last check of a whole SQLite file found; null before the first, and over Postgres. */
+  isFileSound: boolean | null;
   readAt: Date;
 }
 
@@ -45,10 +48,11 @@ export function databaseFigures(db: Database): () => Promise<DatabaseFigures | n
 }
 
 export async function readFigures(db: Database, readAt = new Date()): Promise<DatabaseFigures> {
-  const [lanes, ended, silences, tasks] = await Promise.all([
+  const [lanes, ended, silences, integrity, tasks] = await Promise.all([
     countByLane(db, readAt),
     countEnded(db, readAt),
     listSilences(db, readAt),
+    readIntegrity(db),
     db.scheduledTask.findMany({
       select: { name: true, lastRunAt: true, nextRunAt: true, lastError: true },
       orderBy: { name: 'asc' },
@@ -64,6 +68,7 @@ export async function readFigures(db: Database, readAt = new Date()): Promise<Da
       overdueMs: overdueMs(task, readAt),
       isFailing: task.lastError !== null,
     })),
+    isFileSound: integrity?.isSound ?? null,
     readAt,
   };
 }

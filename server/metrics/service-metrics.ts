@@ -266,6 +266,15 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
         return { labels: { lane }, value: Math.max(0, lateMs) / 1000 };
       }),
   );
+  registry.read(
+    'stackguide_database_damaged',
+    'gauge',
+    'Whether the last check of the whole SQLite file found damage; missing before the first, and over Postgres.',
+    () => {
+      const isFileSound = read()?.isFileSound ?? null;
+      return isFileSound === null ? [] : [{ value: isFileSound ? 0 : 1 }];
+    },
+  );
   const tasks = () => read()?.tasks ?? [];
   registry.read(
     'stackguide_task_last_success_timestamp_seconds',

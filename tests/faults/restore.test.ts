@@ -72,7 +72,9 @@ forEachDatabase((name, makeDb) => {
       expect(acknowledged.length).toBeGreaterThan(before.length);
       expect(output).toMatch(/SESSION_SECRET/);
       expect(backups()).toHaveLength(1);
-      expect(readdirSync(beside('backups')).filter((entry) => !entry.endsWith('.db'))).toEqual([]);
+      expect(readdirSync(beside('backups')).filter((entry) => !entry.endsWith('.db'))).toEqual([
+        '.backups.lock',
+      ]);
       expect(statSync(backupFile()).mode & 0o077).toBe(0);
 
       await closeAll();

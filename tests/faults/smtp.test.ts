@@ -5,6 +5,7 @@ import { smtpCarrier } from '../../app/adapters/smtp/smtp-carrier.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import type { OutboxMessage, RenderMail } from '../../app/outbox/carriers.ts';
 import { enqueue } from '../../app/outbox/enqueue.server.ts';
+import type { KindRules } from '../../app/outbox/rules.ts';
 import type { RenderedMail } from '../../app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '../../app/outbox/worker.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
@@ -46,17 +47,19 @@ forEachDatabase((name, makeDb) => {
     render = renderTestMail,
     deadlineMs = 20_000,
     silenceMs = 1_000,
+    rules = {},
   }: {
     url?: string;
     render?: RenderMail;
     deadlineMs?: number;
     silenceMs?: number;
+    rules?: Partial<KindRules>;
   } = {}) => {
     const carrier = smtpCarrier({
       url,
       messageIdDomain: 'mail.example.com',
-      connections: 5,
-      timeouts: { connection: 1_000, greeting: 1_000, silence: silenceMs },
+      connections: 5 + (rules.freshTries?.most ?? 0),
+      timeouts: { connection: silenceMs, greeting: silenceMs, silence: silenceMs },
     });
     worker = startWorker({
       db,
@@ -68,7 +71,7 @@ forEachDatabase((name, makeDb) => {
       // What a test plans, or makes due, wakes it.
       pollMs: 200,
       random: () => 0.5,
-      rules: { email: { deadlineMs } },
+      rules: { email: { deadlineMs, ...rules } },
     });
   };
   const plan = async (count: number) => {
@@ -149,6 +152,32 @@ forEachDatabase((name, makeDb) => {
         await attempted();
         expect(await row()).toMatchObject({ state: 'planned', attempts: 1 });
       });
+  });
+
+  it.each([
+    'connect',
+    'EHLO',
+    'MAIL',
+    'RCPT',
+    'DATA',
+    'answer',
+  ] as const)('brings a mail to a server that is well again while it leaves all connections without an answer at %s', async (at) => {
+    proxy.fault = { at, how: 'stall' };
+    await plan(2);
+    // None of them ends by itself as long as the test runs.
+    const ms = 600_000;
+    start({
+      deadlineMs: ms,
+      silenceMs: ms,
+      rules: { concurrency: 2, freshTries: { most: 10, afterMs: 50 } },
+    });
+    await until('both connections are stalled', async () => proxy.strikes === 2);
+    proxy.fault = null;
+    await enqueue(db, newMail(7), NOW);
+    worker?.wake();
+    await until('the mail arrives', async () => (await row(7)).state === 'sent');
+    expect(proxy).toMatchObject({ connections: 3, open: 3 });
+    expect((await row(0)).state).not.toBe('sent');
   });
 
   it('brings each mail to the server once, as it was rendered', async () => {

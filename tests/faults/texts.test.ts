@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { twilioCarrier } from '../../app/adapters/twilio/twilio-carrier.server.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { enqueue } from '../../app/outbox/enqueue.server.ts';
+import { KIND_RULES } from '../../app/outbox/rules.ts';
 import { type OutboxWorker, startWorker } from '../../app/outbox/worker.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { ACCOUNT, type StubAnswer, sidOf, startTwilioStub, type TwilioStub } from '../support/twilio-stub.ts';
@@ -11,6 +12,7 @@ import { newMail, rendered, until } from './mails.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
+const STATUS_URL = 'https://app.example.com/api/webhooks/twilio/status';
 const TO = '+14155550100';
 
 /** Texts against a server that answers as Twilio does, or doesn't. */
@@ -56,7 +58,7 @@ forEachDatabase((name, makeDb) => {
           carrier: twilioCarrier({
             ...ACCOUNT,
             apiBase,
-            statusUrl: 'https://app.example.com/api/webhooks/twilio/status',
+            statusUrl: STATUS_URL,
           }),
         },
       },
@@ -86,6 +88,25 @@ forEachDatabase((name, makeDb) => {
     await settled();
     return row();
   };
+
+  it('marks each text just before its own request: a kill leaves in doubt what is on the wire and no other', async () => {
+    const QUICK = 60;
+    twilio.answer = () => (twilio.requests.length > QUICK ? 'hang' : undefined);
+    const texts = Array.from({ length: QUICK + 20 }, (_, n) =>
+      newMail(n, { kind: 'sms', purpose: 'bulk', recipient: TO }),
+    );
+    await enqueue(db, texts, NOW);
+    start();
+    const onTheWire = QUICK + KIND_RULES.sms.concurrency;
+    await until('all connections wait', async () => twilio.requests.length === onTheWire);
+    await until(
+      'the others are sent',
+      async () => (await db.outboxMessage.count({ where: { state: 'sent' } })) === QUICK,
+    );
+    const sending = await db.outboxMessage.findMany({ where: { state: 'sending' } });
+    const requested = twilio.requests.slice(QUICK).map(({ form }) => form.StatusCallback);
+    expect(sending.map(({ id }) => `${STATUS_URL}?message=${id}&attempt=1`).sort()).toEqual(requested.sort());
+  });
 
   it('hands a text to Twilio with the account, the sender and where to report', async () => {
     await plan();

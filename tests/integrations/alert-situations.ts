@@ -58,8 +58,8 @@ const silent = (provider: string, values: string) =>
   shared('stackguide_provider_silent_seconds', `provider="${provider}"`, values);
 const oldestDue = (lane: string, values: string) =>
   shared('stackguide_outbox_oldest_due_seconds', `lane="${lane}"`, values);
-const uncertain = (values: string) =>
-  shared('stackguide_outbox_messages', 'lane="sms",state="uncertain"', values);
+const openTexts = (state: 'uncertain' | 'on-hold', values: string) =>
+  shared('stackguide_outbox_messages', `lane="sms",state="${state}"`, values);
 const ended = (lane: string, counts: { sent: number; failed: number; suppressed: number }): Series =>
   Object.assign(
     {},
@@ -89,7 +89,8 @@ export const WELL: Series = {
   ...silent('smtp', constant(0)),
   ...oldestDue('email-urgent', constant(0)),
   ...oldestDue('email-bulk', constant(0)),
-  ...uncertain(constant(0)),
+  ...openTexts('uncertain', constant(0)),
+  ...openTexts('on-hold', constant(0)),
   ...ended('email-urgent', { sent: 100, failed: 0, suppressed: 0 }),
   ...ended('webhook', { sent: 100, failed: 0, suppressed: 0 }),
   ...waits(rising(1)),
@@ -116,6 +117,12 @@ export const SITUATIONS: readonly Situation[] = [
     labels: `${ONE_PROCESS},${PAGE}`,
     fires: single('stackguide_database_up', '', changing(1, 0, 58)),
     rests: single('stackguide_database_up', '', changing(1, 0, 60)),
+  },
+  {
+    alert: 'StackGuideDatabaseDamaged',
+    labels: PAGE,
+    fires: shared('stackguide_database_damaged', '', changing(0, 1, 59)),
+    rests: shared('stackguide_database_damaged', '', constant(0)),
   },
   {
     alert: 'StackGuideSubmissionsFail',
@@ -180,8 +187,14 @@ export const SITUATIONS: readonly Situation[] = [
   {
     alert: 'StackGuideUncertainMessages',
     labels: `lane="sms",${TICKET}`,
-    fires: uncertain(changing(0, 1, 40)),
-    rests: uncertain(changing(0, 1, 50)),
+    fires: openTexts('uncertain', changing(0, 1, 40)),
+    rests: openTexts('uncertain', changing(0, 1, 50)),
+  },
+  {
+    alert: 'StackGuideMessagesOnHold',
+    labels: `lane="sms",${TICKET}`,
+    fires: openTexts('on-hold', changing(0, 1, 50)),
+    rests: openTexts('on-hold', changing(0, 1, 57)),
   },
   {
     alert: 'StackGuideMessagesFailed',

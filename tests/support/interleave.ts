@@ -38,3 +38,23 @@ export function beforeFirstCommit(db: Database, work: () => Promise<unknown>): D
       }, options),
   );
 }
+
+/** The client of a process that is killed when it has written all of its transaction number `count` and committed none of that. */
+export function killedAtCommit(db: Database, count: number): Database {
+  let commits = 0;
+  return withTransactions(
+    db,
+    (transact) => (write, options) =>
+      transact(async (tx) => {
+        const result = await write(tx);
+        commits++;
+        if (commits >= count) throw new Killed();
+        return result;
+      }, options),
+  );
+}
+
+/** What ends the work of a client that is killed. */
+export class Killed extends Error {
+  override name = 'Killed';
+}

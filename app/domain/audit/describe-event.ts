@@ -97,12 +97,13 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'catalogue.set-picture': (_details, entry) => `uploaded a picture of ${entry}`,
 
   'message.send-again': ({ purpose, state }) =>
-    `had a message sent again (${purpose}, ${state === 'failed' ? 'failed' : 'uncertain'} before)`,
+    `had a message sent again (${purpose}, ${state === 'failed' || state === 'on-hold' ? state : 'uncertain'} before)`,
 
   'sale.record': ({ orderId, saleAmountCents }) =>
     `recorded a sale of ${valueText('Cents', saleAmountCents)}${ofOrder(orderId)}`,
   'sale.refund': ({ orderId, refundCents }) =>
     `refunded ${valueText('Cents', refundCents)}${ofOrder(orderId)}`,
+  'sale.begin-import': ({ rows }) => `began to import ${rows} sales from a file`,
   'sale.import': ({ stored, rows }) => `imported ${stored} of ${rows} sales from a file`,
   'order.match': ({ orderId, matchedBy }) =>
     `matched an order with a lead${ofOrder(orderId)} (${matchedBy === 'hand' ? 'chosen by hand' : `suggested by ${matchedBy}`})`,

@@ -1,9 +1,16 @@
 import { AppError } from '../../lib/app-error.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
+import type { AuditActor } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import { previewSales } from './preview-sales.server.ts';
 import { recordSale } from './record-sale.server.ts';
 import { readSalesCsv, type SaleRow } from './sales-csv.ts';
+import {
+  beginImport,
+  endImport,
+  noteProgress,
+  type SalesImportRun,
+  takeLostImport,
+} from './sales-imports.server.ts';
 
 /** What becomes, or would become, of a row. */
 export interface ImportedSale {
@@ -19,7 +26,8 @@ export type SalesImport = { ok: true; rows: ImportedSale[] } | { ok: false; faul
 
 /**
  * Takes a file of sales, each row as if the shop had reported it: what is there already stays as it is, so the same file twice
- * changes nothing. Rows that can't be taken are left out and named.
+ * changes nothing. Rows that can't be taken are left out and named. The file is kept until its last row is dealt with: when this process
+ * dies, another one goes on with it.
  * @param dryRun only says what would become of each row
  */
 export async function importSalesFile(options: {
@@ -43,18 +51,50 @@ export async function importSalesFile(options: {
       }),
     };
   }
+  const run = await beginImport(db, { tenantId, bytes, rows: rows.length, actor, now });
+  return { ok: true, rows: await storeRows(db, run, rows, () => new Date()) };
+}
+
+/**
+ * Goes on with files whose process has died, from the first row of each that is not dealt with.
+ * @returns how many were taken up
+ */
+export async function resumeSalesImports({
+  db,
+  now,
+  readClock = () => new Date(),
+}: {
+  db: Database;
+  now: Date;
+  readClock?: () => Date;
+}): Promise<number> {
+  for (let count = 0; ; count++) {
+    const run = await takeLostImport(db, now);
+    if (!run) return count;
+    await storeRows(db, run, readSalesCsv(run.file).rows, readClock);
+  }
+}
+
+/** Stores the rows that are not dealt with. @returns what became of them */
+async function storeRows(
+  db: Database,
+  run: SalesImportRun,
+  rows: readonly SaleRow[],
+  readClock: () => Date,
+): Promise<ImportedSale[]> {
   const imported: ImportedSale[] = [];
-  for (const row of rows) imported.push(await storeRow(options, row));
-  const stored = imported.filter(({ state }) => state === 'new').length;
-  await db.$transaction((tx) =>
-    recordAudit(tx, { actor, action: 'sale.import', tenantId, details: { stored, rows: rows.length } }, now),
-  );
-  return { ok: true, rows: imported };
+  for (let at = run.done; at < rows.length; at++) {
+    const row = rows[at];
+    if (row) imported.push(await storeRow(db, run, { row, done: at + 1, readClock }));
+  }
+  await endImport(db, run, readClock());
+  return imported;
 }
 
 async function storeRow(
-  { db, tenantId, actor, now }: { db: Database; tenantId: string; actor: AuditActor; now: Date },
-  row: SaleRow,
+  db: Database,
+  { id, tenantId, actor, createdAt }: SalesImportRun,
+  { row, done, readClock }: { row: SaleRow; done: number; readClock: () => Date },
 ): Promise<ImportedSale> {
   const { report } = row;
   if (!report) return describe(row, 'refused');
@@ -66,7 +106,10 @@ async function storeRow(
       idempotencyKey: null,
       source: 'csv',
       actor,
-      now,
+      // With the row itself: a kill leaves neither a sale that is not counted nor one that is counted twice.
+      alsoWrite: (tx, { state, isNew }) =>
+        noteProgress(tx, { id, done, isNew: state === 'stored' && isNew, now: readClock() }),
+      now: createdAt,
     });
     if (outcome.state === 'pending') return describe(row, 'inbox');
     return describe(row, outcome.isNew ? 'new' : 'known');

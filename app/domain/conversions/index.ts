@@ -15,7 +15,12 @@ export {
   deleteConversions,
   importConversions,
 } from './import-sales.server.ts';
-export { type ImportedSale, importSalesFile, type SalesImport } from './import-sales-file.server.ts';
+export {
+  type ImportedSale,
+  importSalesFile,
+  resumeSalesImports,
+  type SalesImport,
+} from './import-sales-file.server.ts';
 export {
   countExpired,
   countInbox,
@@ -49,6 +54,7 @@ export { type Revenue, readRevenue } from './read-revenue.server.ts';
 export { recordRefund } from './record-refund.server.ts';
 export { recordSale, type SaleOutcome } from './record-sale.server.ts';
 export { SALES_COLUMNS } from './sales-csv.ts';
+export { IMPORT_LEASE_MS, listPendingImports, type PendingImport } from './sales-imports.server.ts';
 export { sellByHand } from './sell-by-hand.server.ts';
 export { chooseCoupon } from './suggest-leads.server.ts';
 export { sumSalesByDay } from './sum-sales-by-day.server.ts';

@@ -35,6 +35,8 @@ export interface RecordSale {
   idempotencyKey: string | null;
   source: Exclude<SaleSource, 'pixel' | 'inbox'>;
   actor: AuditActor;
+  /** Writes with the report, in its transaction, what became of it. */
+  alsoWrite?(tx: Prisma.TransactionClient, outcome: SaleOutcome): Promise<void>;
   now: Date;
 }
 
@@ -45,48 +47,59 @@ export interface RecordSale {
  * for an order without a tracking id of which nothing else speaks for a lead
  */
 export async function recordSale(options: RecordSale): Promise<SaleOutcome> {
-  const { db, tenantId, report, now } = options;
+  const { db, tenantId, report, alsoWrite } = options;
   const productIds = await recogniseProducts({ db, tenantId, orderData: report.clientOrderData });
   const dedupeKey = nameReport(options);
   return db.$transaction(async (tx) => {
-    // All that changes a tenant's ledger waits for each other here, so what is looked up below is still so when it is written.
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
-    if (report.trackingId === '') await assertIsOfLead(tx, options, dedupeKey);
-    const conversionDate = judgeDate(report, now);
-    const currency = judgeTerms(await findSaleTerms(tx, tenantId), report);
-    const figures = { tenantId, dedupeKey, bodyHash: hashFigures(report.saleAmount, currency) };
-    const first = await findFirstResult(tx, { ...figures, trackingId: report.trackingId });
-    if (first) return first;
-    const lead = await lockLead(tx, { tenantId, trackingId: report.trackingId });
-    const isErased = lead ? lead.erasedAt !== null : await isErasedId(tx, { tenantId, ...report });
-    const order = {
-      ...figures,
-      orderId: report.orderId ?? null,
-      currency,
-      saleAmountCents: report.saleAmount,
-      conversionDate,
-      source: options.source,
-      productIds,
-      clientOrderData: (report.clientOrderData as Prisma.InputJsonObject | undefined) ?? null,
-      ...(isErased && BLANK_SALE),
-      now,
-    };
-    const waiting = await findWaitingOrder(tx, figures);
-    if (!lead) {
-      const { trackingId, couponCode = null, emailSha256 = null } = report;
-      const evidence = isErased ? BLANK_ORDER : { trackingId, couponCode, emailSha256 };
-      const isNew = await saveWaitingOrder(tx, { ...order, ...evidence, waiting });
-      return { state: 'pending', isNew };
-    }
-    const conversion = await insertSale(tx, { ...order, lead });
-    await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting, now });
-    if (waiting) {
-      const match = { leadId: lead.id, conversionId: conversion.id, matchedBy: 'tracking-id' } as const;
-      await settleOrder(tx, { tenantId, id: waiting.id, match, actor: options.actor, isErased, now });
-    }
-    await auditSale(tx, options, conversion);
-    return { state: 'stored', isNew: true, conversion };
+    const outcome = await storeReport(tx, options, { dedupeKey, productIds });
+    await alsoWrite?.(tx, outcome);
+    return outcome;
   });
+}
+
+async function storeReport(
+  tx: Prisma.TransactionClient,
+  options: RecordSale,
+  { dedupeKey, productIds }: { dedupeKey: string; productIds: Awaited<ReturnType<typeof recogniseProducts>> },
+): Promise<SaleOutcome> {
+  const { tenantId, report, now } = options;
+  // All that changes a tenant's ledger waits for each other here, so what is looked up below is still so when it is written.
+  if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+  if (report.trackingId === '') await assertIsOfLead(tx, options, dedupeKey);
+  const conversionDate = judgeDate(report, now);
+  const currency = judgeTerms(await findSaleTerms(tx, tenantId), report);
+  const figures = { tenantId, dedupeKey, bodyHash: hashFigures(report.saleAmount, currency) };
+  const first = await findFirstResult(tx, { ...figures, trackingId: report.trackingId });
+  if (first) return first;
+  const lead = await lockLead(tx, { tenantId, trackingId: report.trackingId });
+  const isErased = lead ? lead.erasedAt !== null : await isErasedId(tx, { tenantId, ...report });
+  const order = {
+    ...figures,
+    orderId: report.orderId ?? null,
+    currency,
+    saleAmountCents: report.saleAmount,
+    conversionDate,
+    source: options.source,
+    productIds,
+    clientOrderData: (report.clientOrderData as Prisma.InputJsonObject | undefined) ?? null,
+    ...(isErased && BLANK_SALE),
+    now,
+  };
+  const waiting = await findWaitingOrder(tx, figures);
+  if (!lead) {
+    const { trackingId, couponCode = null, emailSha256 = null } = report;
+    const evidence = isErased ? BLANK_ORDER : { trackingId, couponCode, emailSha256 };
+    const isNew = await saveWaitingOrder(tx, { ...order, ...evidence, waiting });
+    return { state: 'pending', isNew };
+  }
+  const conversion = await insertSale(tx, { ...order, lead });
+  await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting, now });
+  if (waiting) {
+    const match = { leadId: lead.id, conversionId: conversion.id, matchedBy: 'tracking-id' } as const;
+    await settleOrder(tx, { tenantId, id: waiting.id, match, actor: options.actor, isErased, now });
+  }
+  await auditSale(tx, options, conversion);
+  return { state: 'stored', isNew: true, conversion };
 }
 
 /** What makes a report the same one: its order, else the key that it was sent with. @throws AppError `invalid` */

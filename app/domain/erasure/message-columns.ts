@@ -145,6 +145,7 @@ export const MESSAGE_COLUMNS = {
       marketing: KIND,
       priority: KIND,
       attempts: STATE,
+      lostClaims: STATE,
       nextAttemptAt: STATE,
       claimedBy: keep('names a process'),
       leaseUntil: STATE,

@@ -18,6 +18,7 @@ export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   CommissionCharge: 'sums of a month',
   BillingAccount: 'what the shop owes, and since when',
   WaitingRefund: 'order numbers and amounts: the books (D55)',
+  SalesImport: 'a shop’s file of orders, deleted within the minute in which it is read',
   ErasedTrackingId: 'hashes of the random ids that erased leads had; deleted after five years',
   ShopWebhook: 'how the shop’s deliveries are proved',
   ProductFeed: 'the shop’s settings',

@@ -1,6 +1,6 @@
 export { dropOldHealthChecks, type HealthRecord } from './health-records.server.ts';
 export type { HistorySlot } from './history.ts';
-export { noteIntegrity } from './integrity.server.ts';
+export { noteIntegrity, readIntegrity } from './integrity.server.ts';
 export {
   type Fact,
   PART_LABELS,

@@ -182,6 +182,7 @@ async function readTrouble({ reader, tenantId, now }: OfTenant) {
     stuckCharges: stuck.get(tenantId) ?? null,
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
+    messagesOnHold: undelivered['on-hold'],
   };
 }
 

@@ -71,7 +71,7 @@ export async function readOverview(options: {
     sums: sumRows(rows),
     tenants: pageRows.map(({ tenant, usage: of }) => {
       const trend = computeTrend(leads.get(tenant.id) ?? [], now);
-      const { failed = 0, uncertain = 0 } = undelivered.get(tenant.id) ?? {};
+      const { failed = 0, uncertain = 0, 'on-hold': waitsForPerson = 0 } = undelivered.get(tenant.id) ?? {};
       return {
         id: tenant.id,
         name: tenant.name,
@@ -102,6 +102,7 @@ export async function readOverview(options: {
             stuckCharges: stuck.get(tenant.id) ?? null,
             failedMessages: failed,
             uncertainMessages: uncertain,
+            messagesOnHold: waitsForPerson,
           },
           now,
         ).map(({ kind }) => kind),

@@ -19,6 +19,7 @@ const WELL: Facts = {
   stuckCharges: null,
   failedMessages: 0,
   uncertainMessages: 0,
+  messagesOnHold: 0,
 };
 const attentionFor = (facts: Partial<Facts>) => attentionItems({ ...WELL, ...facts }, NOW);
 
@@ -106,6 +107,7 @@ describe('what needs attention', () => {
     ['a trial that became a subscription', { trialEndsAt: NOW, subscriptionStatus: 'active' }, []],
     ['mail that failed', { failedMessages: 3 }, [{ kind: 'messages-failed', count: 3 }]],
     ['mail of unknown fate', { uncertainMessages: 2 }, [{ kind: 'messages-uncertain', count: 2 }]],
+    ['messages that are on hold', { messagesOnHold: 2 }, [{ kind: 'messages-on-hold', count: 2 }]],
   ])('%s', (_, facts, expected) => expect(attentionFor(facts)).toEqual(expected));
 
   it('begins with what presses most', () => {

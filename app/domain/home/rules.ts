@@ -37,6 +37,8 @@ export interface Facts {
   failedMessages: number;
   /** Messages of the last days that may have arrived or not. */
   uncertainMessages: number;
+  /** Messages of the last days that are on hold, because workers died with them. */
+  messagesOnHold: number;
 }
 
 /** Something that needs attention, with the figures that its sentence names. */
@@ -54,6 +56,7 @@ export type AttentionItem =
   | { kind: 'marketing-paused'; since: string; reason: string | null }
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
+  | { kind: 'messages-on-hold'; count: number }
   | { kind: 'widget-silent'; lastDay: string }
   | { kind: 'origins-blocked'; origins: string[] }
   | { kind: 'sender-unverified'; address: string }
@@ -76,7 +79,7 @@ export const readLostRecords = (tenant: {
 /** What needs attention now, the most pressing first. */
 export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   const { isAddressConfirmed, blockedOrigins, unverifiedSender } = facts;
-  const { failedMessages, uncertainMessages, marketingPause, lostRecords } = facts;
+  const { failedMessages, uncertainMessages, messagesOnHold, marketingPause, lostRecords } = facts;
   const items: (AttentionItem | false | null)[] = [
     payment(facts),
     facts.stuckCharges && { kind: 'charges-stuck', ...facts.stuckCharges },
@@ -92,6 +95,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     lostRecords && { kind: 'sender-records-gone', ...lostRecords },
     failedMessages > 0 && { kind: 'messages-failed', count: failedMessages },
     uncertainMessages > 0 && { kind: 'messages-uncertain', count: uncertainMessages },
+    messagesOnHold > 0 && { kind: 'messages-on-hold', count: messagesOnHold },
     silence(facts, now),
     blockedOrigins.length > 0 && { kind: 'origins-blocked', origins: [...blockedOrigins] },
     unverifiedSender !== null && { kind: 'sender-unverified', address: unverifiedSender },

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { findPhoneCountry } from '../tenants/index.ts';
 import { type ReadCell, type ReadList, readList } from './read-list.ts';
 import type { TypedRecipient } from './read-recipient.ts';
-import { suppress } from './suppress.server.ts';
+import { suppressAll } from './suppress.server.ts';
 
 /** What becomes, or would become, of an address or number of a row. */
 export interface ImportedLine {
@@ -22,14 +22,12 @@ export type ListImport =
   | ({ ok: true; rows: ImportedLine[] } & Pick<ReadList, 'columns' | 'otherColumns'>)
   | { ok: false; fault: string };
 
-/** So that visitors are not kept waiting for the database by a long file. */
-const ROWS_AT_ONCE = 100;
-
 const isNew = ({ state }: Pick<ImportedLine, 'state'>): boolean => state === 'new' || state === 'doubtful';
 
 /**
  * Puts the addresses and numbers of a file on a tenant's list, as added by its team. Those that are there, with any
- * reason, stay as they are, so that the same file twice changes nothing.
+ * reason, stay as they are, so that the same file twice changes nothing. All of it is stored with its line in the audit log, or nothing: a
+ * half would be written to as if its people had not opted out.
  * @param dryRun only says what would become of each row
  */
 export async function importList(options: {
@@ -50,33 +48,25 @@ export async function importList(options: {
     rows: rows.map(({ line, column, text, state }) => ({ line, column, text, state })),
   });
   if (dryRun) return toResult();
-  const fresh = rows.filter(isNew);
-  for (let at = 0; at < fresh.length; at += ROWS_AT_ONCE)
-    await db.$transaction(async (tx) => {
-      for (const row of fresh.slice(at, at + ROWS_AT_ONCE)) {
-        if (!row.recipient) continue;
-        const { channel, address } = row.recipient;
-        const isAdded = await suppress(tx, { tenantId, channel, address, reason: 'manual', now });
-        if (!isAdded) row.state = 'known';
-      }
-    });
-  const added = rows.filter(isNew).length;
-  await db.$transaction((tx) =>
-    recordAudit(
-      tx,
-      { actor, action: 'suppression.import', tenantId, details: { added, rows: rows.length } },
-      now,
-    ),
-  );
+  const fresh = rows.flatMap((row) => (isNew(row) && row.recipient ? [{ row, ...row.recipient }] : []));
+  await db.$transaction(async (tx) => {
+    const suppression = { tenantId, reason: 'manual', now } as const;
+    const added = new Set((await suppressAll(tx, { ...suppression, recipients: fresh })).map(keyOf));
+    for (const { row, ...recipient } of fresh) if (!added.has(keyOf(recipient))) row.state = 'known';
+    const details = { added: added.size, rows: rows.length };
+    await recordAudit(tx, { actor, action: 'suppression.import', tenantId, details }, now);
+  });
   return toResult();
 }
+
+const keyOf = ({ channel, address }: Pick<TypedRecipient, 'channel' | 'address'>): string =>
+  `${channel} ${hashRecipient(address)}`;
 
 async function judgeCells(
   db: Database,
   tenantId: string,
   cells: readonly ReadCell[],
 ): Promise<(ReadCell & { state: ImportedLine['state'] })[]> {
-  const keyOf = ({ channel, address }: TypedRecipient) => `${channel} ${hashRecipient(address)}`;
   const recipients = cells.flatMap(({ recipient }) => recipient ?? []);
   const known = new Set<string>();
   await inChunks(recipients, async (chunk) => {

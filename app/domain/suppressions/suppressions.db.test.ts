@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { Killed, killedAtCommit } from '../../../tests/support/interleave.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
@@ -185,6 +186,48 @@ forEachDatabase((_name, makeDb) => {
       '6 known',
     ]);
     expect((await all()).find(({ address }) => address === 'known@example.com')?.reason).toBe('unsubscribe');
+  });
+
+  it('stores all of a file with its line in the audit log, or nothing when it is killed', async () => {
+    const file = Array.from({ length: 1100 }, (_, at) => `lead${at}@example.com`).join('\n');
+    const stored = async () => [
+      await db.suppression.count(),
+      await db.auditEvent.count({ where: { action: 'suppression.import' } }),
+    ];
+    const [, audited = 0] = await stored();
+    // A process that is killed before it has made so many commits.
+    for (let commits = 1; ; commits++) {
+      const killed = killedAtCommit(db, commits);
+      const ended = await importList({ db: killed, ...of, bytes: Buffer.from(file), dryRun: false }).catch(
+        (error) => error,
+      );
+      if (!(ended instanceof Killed)) break;
+      expect(await stored()).toEqual([0, audited]);
+    }
+    expect(await stored()).toEqual([1100, audited + 1]);
+  });
+
+  it('stops what waits for the addresses of a file, marketing alone', async () => {
+    const plan = (address: string, marketing: boolean) =>
+      enqueue(
+        db,
+        {
+          ...{ tenantId: 'acme', kind: 'email', purpose: 'bulk', payload: {}, marketing },
+          ...{ dedupeKey: `${address} ${marketing}`, recipient: address },
+          recipientHash: hashRecipient(address),
+        },
+        NOW,
+      );
+    for (const address of ['ada@example.com', 'bob@example.com', 'eve@example.com'])
+      for (const marketing of [true, false]) await plan(address, marketing);
+    await load('ada@example.com\nbob@example.com', false);
+    const waiting = await db.outboxMessage.findMany({ where: { kind: 'email', state: 'planned' } });
+    expect(waiting.map(({ dedupeKey }) => dedupeKey).sort()).toEqual([
+      'ada@example.com false',
+      'bob@example.com false',
+      'eve@example.com false',
+      'eve@example.com true',
+    ]);
   });
 
   it.each([

@@ -28,6 +28,7 @@ type DeliveryItem = ItemOfKind<
   | 'marketing-paused'
   | 'messages-failed'
   | 'messages-uncertain'
+  | 'messages-on-hold'
 >;
 type IntegrationItem = ItemOfKind<'webhook-failing' | 'crm-failing' | 'feed-failing'>;
 type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked'>;
@@ -48,6 +49,7 @@ export function attentionText(item: AttentionItem, viewer: Viewer): AttentionTex
     case 'marketing-paused':
     case 'messages-failed':
     case 'messages-uncertain':
+    case 'messages-on-hold':
       return deliveryText(item, viewer);
     case 'webhook-failing':
     case 'crm-failing':
@@ -185,6 +187,17 @@ function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
             : `It is uncertain whether ${figure(item.count)} messages arrived`,
         text: 'The connection broke off in the last 7 days before the receiver had answered. They are not sent again by themselves, because they could arrive twice.',
         action: { label: 'See which', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
+      };
+    case 'messages-on-hold':
+      return {
+        tone: 'warning',
+        title: item.count === 1 ? 'One message is on hold' : `${figure(item.count)} messages are on hold`,
+        text: 'Our service crashed several times while preparing a message of the last 7 days, so we stopped trying. You can try again.',
+        action: {
+          label: 'View messages on hold',
+          to: '/admin/messages?state=on-hold',
+          needs: 'messages.read',
+        },
       };
   }
 }

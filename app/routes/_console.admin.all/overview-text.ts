@@ -30,6 +30,7 @@ export const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'dang
   'feed-failing': { label: 'Product feed failing', tone: 'warning' },
   'messages-failed': { label: 'Failed mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
+  'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },
   'widget-silent': { label: 'Widget inactive', tone: 'warning' },
   'origins-blocked': { label: 'Site blocked', tone: 'warning' },
   'sender-records-gone': { label: 'DNS records gone', tone: 'danger' },

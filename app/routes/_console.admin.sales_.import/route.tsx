@@ -1,16 +1,21 @@
 import { json } from '@remix-run/node';
-import type { ImportedSale } from '../../domain/conversions/index.ts';
+import { useLoaderData } from '@remix-run/react';
+import { type ImportedSale, listPendingImports } from '../../domain/conversions/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { amountText } from '../../lib/money-text.ts';
+import { Alert } from '../../ui/console/alert.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { DataTable } from '../../ui/console/data-table.tsx';
+import { TimeAgo } from '../../ui/console/time-ago.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { ImportPage } from '../_console/import-page.tsx';
 import { fileForm } from './forms.ts';
 import { importFile } from './import-file.server.ts';
 
 /** `/admin/sales/import`: a CSV file of sales, what would become of each, and storing them. */
-export const loader = forConsole('sales.record', async () => json({}));
+export const loader = forConsole('sales.record', async ({ context, tenantId, now }) =>
+  json({ pending: await listPendingImports(context.services.db, { tenantId, now }) }),
+);
 
 export const action = importFile;
 
@@ -28,6 +33,7 @@ const ImportSales = () => (
     title="Import sales"
     description="From a spreadsheet. Orders that were recorded before stay as they are, so a file may be imported twice."
     list={{ label: 'Sales', path: '/admin/sales' }}
+    notice={<PendingImports />}
     file={{
       schema: fileForm,
       description:
@@ -51,6 +57,27 @@ const ImportSales = () => (
 );
 
 export default ImportSales;
+
+/** Imports that have not ended: their process is at work, or has died. */
+function PendingImports() {
+  const { pending } = useLoaderData<typeof loader>();
+  return pending.map(({ id, rows, done, createdAt, isInterrupted }) => (
+    <Alert
+      key={id}
+      tone={isInterrupted ? 'warning' : 'info'}
+      title={
+        isInterrupted
+          ? `An import stopped after row ${done} of ${rows}`
+          : `An import is at row ${done} of ${rows}`
+      }
+    >
+      <p>
+        It began <TimeAgo at={createdAt} />. {isInterrupted ? 'We go on with it within a minute. ' : null}
+        You don’t need to import the file again.
+      </p>
+    </Alert>
+  ));
+}
 
 const STATES = {
   new: { tone: 'success', label: 'New sale' },

@@ -14,6 +14,8 @@ export interface ImportPageProps<Outcome> {
   description: string;
   /** The list into which it is imported; this page is `/import` below it. */
   list: { label: string; path: string };
+  /** Shown above the field, such as where an earlier import is. */
+  notice?: ReactNode;
   file: Pick<ChooseCsvFileProps, 'schema' | 'description' | 'accepts'>;
   /** What the preview says. @returns `confirm`: the button's label; null when there is nothing to store */
   describePreview(outcome: Outcome): { title: string; text: string; confirm: string | null };
@@ -36,6 +38,7 @@ export function ImportPage<Outcome>(props: ImportPageProps<Outcome>) {
         breadcrumbs={[{ label: list.label, to: consolePath(list.path) }, { label: 'Import' }]}
       />
       <PageBody>
+        {props.notice}
         {step?.step === 'preview' ? (
           <Preview
             {...props.describePreview(step.outcome)}

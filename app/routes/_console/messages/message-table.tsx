@@ -108,18 +108,20 @@ function WhatAndWhy({ message }: { message: ShownMessage }) {
 }
 
 function SendAgain({ message }: { message: ShownMessage }) {
-  const { id, attempts, obstacle } = message;
+  const { id, attempts, obstacle, state } = message;
+  // A message on hold was never sent.
+  const label = state === 'on-hold' ? 'Try again' : 'Send again';
   if (obstacle) return <span className="text-muted">{OBSTACLE_LABELS[obstacle]}</span>;
   return (
     <ConfirmDialog
       trigger={
         <Button size="small" icon={Send}>
-          Send again
+          {label}
         </Button>
       }
-      title={`Send “${describeMessage(message)}” again?`}
+      title={`${state === 'on-hold' ? 'Try to send' : 'Send'} “${describeMessage(message)}” again?`}
       loses={describeResend(message)}
-      confirmLabel="Send again"
+      confirmLabel={label}
       variant="primary"
       intent="send-again"
       fields={{ id, attempts: String(attempts) }}

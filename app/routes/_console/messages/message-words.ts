@@ -4,7 +4,7 @@ export interface ShownMessage {
   tenantName: string | null;
   kind: 'email' | 'sms' | 'webhook' | 'crm';
   purpose: string;
-  state: 'uncertain' | 'failed';
+  state: 'uncertain' | 'failed' | 'on-hold';
   recipient: string | null;
   lastError: string | null;
   attempts: number;
@@ -13,7 +13,7 @@ export interface ShownMessage {
   obstacle: 'erased' | 'expired' | 'new-link' | 'too-old' | null;
 }
 
-export const STATE_LABELS = { uncertain: 'Uncertain', failed: 'Failed' } as const;
+export const STATE_LABELS = { uncertain: 'Uncertain', failed: 'Failed', 'on-hold': 'On hold' } as const;
 
 const KIND_LABELS: Record<ShownMessage['kind'], string> = {
   email: 'Mail',
@@ -60,11 +60,16 @@ export const OBSTACLE_LABELS = {
   'too-old': 'Older than 90 days.',
 } as const;
 
+const RESEND_RISKS: Record<ShownMessage['state'], string> = {
+  uncertain: 'It may have arrived already: then it arrives twice.',
+  failed: 'The receiver refused it or could not be reached. If it did arrive after all, it arrives twice.',
+  'on-hold':
+    'We stopped trying because our service crashed several times while preparing it. It has not been sent.',
+};
+
 /** What the dialog says before a message goes out once more. */
 export const describeResend = ({ state, recipient }: Pick<ShownMessage, 'state' | 'recipient'>): string[] => [
   `It goes to ${recipient ?? ''} once more, as soon as possible.`,
-  state === 'uncertain'
-    ? 'It may have arrived already: then it arrives twice.'
-    : 'The receiver refused it or could not be reached. If it did arrive after all, it arrives twice.',
+  RESEND_RISKS[state],
   'The audit log notes who sent it again.',
 ];

@@ -13,9 +13,10 @@ export function StateFilter(props: {
 }) {
   const { state, counts, hrefFor } = props;
   const choices = [
-    { value: null, label: 'All', count: counts.uncertain + counts.failed },
+    { value: null, label: 'All', count: counts.uncertain + counts.failed + counts['on-hold'] },
     { value: 'uncertain' as const, label: STATE_LABELS.uncertain, count: counts.uncertain },
     { value: 'failed' as const, label: STATE_LABELS.failed, count: counts.failed },
+    { value: 'on-hold' as const, label: STATE_LABELS['on-hold'], count: counts['on-hold'] },
   ];
   return (
     <nav aria-label="State" className="flex flex-wrap gap-2">

@@ -1,0 +1,29 @@
+-- AlterTable
+ALTER TABLE "OutboxMessage" ADD COLUMN     "lostClaims" INTEGER NOT NULL DEFAULT 0;
+
+-- CreateTable
+CREATE TABLE "SalesImport" (
+    "id" TEXT NOT NULL,
+    "tenantId" TEXT NOT NULL,
+    "file" BYTEA NOT NULL,
+    "rows" INTEGER NOT NULL,
+    "done" INTEGER NOT NULL DEFAULT 0,
+    "stored" INTEGER NOT NULL DEFAULT 0,
+    "actor" JSONB NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+    "leaseUntil" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "SalesImport_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "SalesImport_tenantId_createdAt_idx" ON "SalesImport"("tenantId", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "SalesImport_leaseUntil_idx" ON "SalesImport"("leaseUntil");
+
+-- By hand: few messages have lost a worker, and each look for them must not read those that have not.
+CREATE INDEX "OutboxMessage_lostClaims_idx" ON "OutboxMessage"("lostClaims") WHERE "lostClaims" > 0;
+
+-- AddForeignKey
+ALTER TABLE "SalesImport" ADD CONSTRAINT "SalesImport_tenantId_fkey" FOREIGN KEY ("tenantId") REFERENCES "Tenant"("id") ON DELETE CASCADE ON UPDATE CASCADE;

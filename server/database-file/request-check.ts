@@ -1,0 +1,23 @@
+import Sqlite from 'better-sqlite3';
+import { storedTime } from '../../app/db/sqlite-text-thread.server.ts';
+
+/** The task that reads the whole file: each night, and after a service was cut off. */
+export const CHECKING_TASK = 'database file: check';
+
+/**
+ * Makes the check of the whole file due at once. The row keeps that over further kills, until a worker has made the check. Changes nothing
+ * in a file from before this table.
+ */
+export function requestCheck(file: string): void {
+  const db = new Sqlite(file, { fileMustExist: true });
+  try {
+    const hasTasks = db.prepare('SELECT 1 FROM sqlite_master WHERE "name" = \'ScheduledTask\'').get();
+    if (!hasTasks) return;
+    db.prepare(
+      `INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (?, ?)
+      ON CONFLICT ("name") DO UPDATE SET "nextRunAt" = excluded."nextRunAt"`,
+    ).run(CHECKING_TASK, storedTime(new Date(0)));
+  } finally {
+    db.close();
+  }
+}
