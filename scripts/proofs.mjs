@@ -143,6 +143,12 @@ export const PROOFS = {
     opensChromium: true,
     run: async (args) => (await import('./prove-pictures.mjs')).comparePictures(args),
   },
+  tasks: {
+    takes: '[kills] [SQLite | Postgres]',
+    times: 200,
+    shows: 'Kills the service while its tasks run, and measures when all of them have run again.',
+    run: (args) => tsx('tests/faults/proof-tasks.ts', args),
+  },
   themes: {
     takes: '[options of Playwright]',
     shows: 'Opens every screen in every preset, width and scheme.',

@@ -237,6 +237,30 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
     'Whether the database gave the figures below; without it they are missing.',
     () => [{ value: read() ? 1 : 0 }],
   );
+  describeOutbox(registry, read);
+  registry.read(
+    'stackguide_database_damaged',
+    'gauge',
+    'Whether the last check of the whole SQLite file found damage; missing before the first, and over Postgres.',
+    () => {
+      const isFileSound = read()?.isFileSound ?? null;
+      return isFileSound === null ? [] : [{ value: isFileSound ? 0 : 1 }];
+    },
+  );
+  registry.read(
+    'stackguide_provider_silent_seconds',
+    'gauge',
+    'For how long a provider has answered none of the workers; 0 for one that answers, or that no call is known of.',
+    () =>
+      (read()?.silences ?? []).map(({ provider, silentMs }) => ({
+        labels: { provider },
+        value: silentMs / 1000,
+      })),
+  );
+  describeTasks(registry, read);
+}
+
+function describeOutbox(registry: Registry, read: () => DatabaseFigures | null): void {
   registry.read(
     'stackguide_outbox_messages',
     'gauge',
@@ -266,15 +290,9 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
         return { labels: { lane }, value: Math.max(0, lateMs) / 1000 };
       }),
   );
-  registry.read(
-    'stackguide_database_damaged',
-    'gauge',
-    'Whether the last check of the whole SQLite file found damage; missing before the first, and over Postgres.',
-    () => {
-      const isFileSound = read()?.isFileSound ?? null;
-      return isFileSound === null ? [] : [{ value: isFileSound ? 0 : 1 }];
-    },
-  );
+}
+
+function describeTasks(registry: Registry, read: () => DatabaseFigures | null): void {
   const tasks = () => read()?.tasks ?? [];
   registry.read(
     'stackguide_task_last_success_timestamp_seconds',
@@ -293,16 +311,6 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
     'gauge',
     'For how long a task has been due; one that runs is due until it ends.',
     () => tasks().map(({ name, overdueMs }) => ({ labels: { task: name }, value: overdueMs / 1000 })),
-  );
-  registry.read(
-    'stackguide_provider_silent_seconds',
-    'gauge',
-    'For how long a provider has answered none of the workers; 0 for one that answers, or that no call is known of.',
-    () =>
-      (read()?.silences ?? []).map(({ provider, silentMs }) => ({
-        labels: { provider },
-        value: silentMs / 1000,
-      })),
   );
   registry.read(
     'stackguide_worker_last_active_timestamp_seconds',
