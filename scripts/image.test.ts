@@ -113,8 +113,8 @@ describe.each(PROCESSES)('compose.yaml for %s', (name, role) => {
       ...chosen,
       PROCESS_ROLE: role,
       NODE_ENV: 'production',
-      SESSION_SECRET: REQUIRED.SESSION_SECRET,
     });
+    expect(containerOf(name, REQUIRED).SESSION_SECRET).toBe(REQUIRED.SESSION_SECRET);
     const direct = `postgresql://stackguide:${REQUIRED.POSTGRES_PASSWORD}@postgres:5432/stackguide`;
     expect(directUrl(settings)).toBe(direct);
     expect(settings.DATABASE_READ_URL !== undefined).toBe(name !== role);

@@ -15,18 +15,20 @@ const generated = path.join(root, 'prisma', 'generated');
 const cli = path.join(root, 'node_modules/prisma-cli/build/index.js');
 
 /**
- * Makes both clients when needed.
+ * Makes both clients when needed, with types where the CLI is installed.
  * @returns whether anything was made
  * @throws with Prisma's own words when the schema has a fault
  */
-export async function generateClients() {
+export async function generateClients({ hasTypes = existsSync(cli) } = {}) {
   const schema = readFileSync(sqliteSchema, 'utf8').replace(/\r\n/g, '\n');
   const { version } = JSON.parse(
     readFileSync(path.join(root, 'node_modules/@prisma/client/package.json'), 'utf8'),
   );
-  const hasCli = existsSync(cli);
   const code = readFileSync(new URL('./prisma-client.mjs', import.meta.url));
-  const inputs = createHash('sha256').update(`${version} ${hasCli}\0${schema}\0`).update(code).digest('hex');
+  const inputs = createHash('sha256')
+    .update(`${version} ${hasTypes}\0${schema}\0`)
+    .update(code)
+    .digest('hex');
   const stamp = path.join(generated, 'inputs.sha256');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return false;
   rmSync(generated, { recursive: true, force: true });
@@ -43,7 +45,7 @@ export async function generateClients() {
       `export { PrismaClient } from './types/client.ts';\n`,
     );
   }
-  if (hasCli) await makeTypes();
+  if (hasTypes) await makeTypes();
   writeFileSync(stamp, inputs);
   return true;
 }

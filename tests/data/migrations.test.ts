@@ -47,7 +47,11 @@ function copyOfMigrations() {
 const committed = readdirSync(join(PRISMA_DIR, 'migrations')).filter((name) => /^\d{14}_/.test(name));
 const first = committed[0] ?? '';
 /** Indexes with a condition, which Prisma's schema can't name. */
-const BY_HAND = ['Lead_tenantId_withPhone_idx', 'OutboxMessage_settled_createdAt_idx'];
+const BY_HAND = [
+  'Lead_tenantId_withPhone_idx',
+  'OutboxMessage_settled_createdAt_idx',
+  'OutboxMessage_lostClaims_idx',
+];
 
 if (IS_WHOLE) beforeAll(() => bundledProcess('app/db/migrate.server.ts'), 120_000);
 

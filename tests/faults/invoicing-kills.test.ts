@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
 import { createPayments } from '../../app/adapters/stripe/payments.server.ts';
+import { COMPANY_LEASE_MS } from '../../app/domain/company-claims/index.ts';
 import { recordSale } from '../../app/domain/conversions/index.ts';
 import { closeMonths } from '../../app/domain/statements/index.ts';
 import {
@@ -65,12 +66,15 @@ forDrawnDatabase({ turn: 1, isWhole: IS_WHOLE }, (name, makeDb) => {
     stripeHappenings(stub.account).end();
     await syncSubscription({ db, payments, tenantId });
 
+    // Each comes when the claims of the one before, which was killed, have run out.
+    let runs = 0;
+    const laterNow = () => new Date(Date.parse(NOW) + 2 * COMPANY_LEASE_MS * runs);
     /** What each of the processes does (invoicing-process.ts). */
     const invoice = async () => {
-      await closeMonths({ db, now: new Date(NOW) });
-      await invoiceCommission({ db, payments, now: new Date(NOW) });
+      await closeMonths({ db, now: laterNow() });
+      await invoiceCommission({ db, payments, now: laterNow() });
     };
-    const run = () => startNode([bundled, NOW], { ...settings, DATABASE_URL: url });
+    const run = () => startNode([bundled, laterNow().toISOString()], { ...settings, DATABASE_URL: url });
     for (const { call, when } of kills) {
       let job: ChildProcess | null = null;
       stub.mishap = ({ method, path }) => {
@@ -81,6 +85,7 @@ forDrawnDatabase({ turn: 1, isWhole: IS_WHOLE }, (name, makeDb) => {
       job = run();
       const { code, output } = await waitForEnd(job);
       expect([job.signalCode, code], `${call} ${when}\n${output}`).toEqual(['SIGKILL', null]);
+      runs++;
       // Stripe has forgotten the keys when the job runs again.
       stub.expireKeys();
     }

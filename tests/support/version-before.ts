@@ -8,12 +8,20 @@ const MIGRATIONS = 'prisma/postgres/migrations';
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** The last commit without the last migration; null where the repository's history does not reach there, or is not there. */
+/** The last commit on main without the last migration; null where the repository's history does not reach there, or is not there. */
 export function findVersionBefore(): { commit: string; migration: string } | null {
   const names = readdirSync(join(root, MIGRATIONS)).filter((name) => /^\d{14}_/.test(name));
   const migration = names.sort().at(-1) as string;
   try {
-    const brought = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `${MIGRATIONS}/${migration}`);
+    const brought = git(
+      'log',
+      '--first-parent',
+      '--diff-filter=A',
+      '--format=%H',
+      '-1',
+      '--',
+      `${MIGRATIONS}/${migration}`,
+    );
     return { commit: git('rev-parse', '--verify', `${brought}^`), migration };
   } catch {
     return null;
@@ -25,4 +33,6 @@ export function unpackVersion(commit: string, tree: string): void {
   mkdirSync(tree);
   execFileSync('bash', ['-c', `git archive ${commit} | tar -x -C "$0"`, tree], { cwd: root });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  const makeClients = `import('./scripts/prisma-generate.mjs').then((made) => made.generateClients({ hasTypes: false }))`;
+  execFileSync(process.execPath, ['-e', makeClients], { cwd: tree });
 }
