@@ -5,7 +5,7 @@ import { SeedRefused, seedMillion } from '../bench/million/seed.ts';
 import { loadEnvFile } from '../server/env-file.ts';
 import { root } from '../tests/support/service.ts';
 
-/** `npm run seed:million`: one demo tenant with a million leads in the database of DATABASE_URL. */
+/** `npm run admin -- seed-million`: one demo tenant with a million leads in the database of DATABASE_URL. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { reset: { type: 'boolean' }, 'beside-real-data': { type: 'boolean' } },

@@ -1,9 +1,13 @@
-/** `npm test`: every check and test, on SQLite and on a throwaway Postgres, from a fresh clone. */
+/**
+ * `npm test`: every check and test, on SQLite and on a throwaway Postgres, from a fresh clone. `npm test -- unit`, `database` or `browser`
+ * runs one part alone, with what follows as its runner's own arguments.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, findChromium } from './chromium.mjs';
 import {
+  Blocked,
   ensureBuilt,
   ensureGenerated,
   ensureInstalled,
@@ -20,7 +24,31 @@ const CHECKS = 'Checks: types, lint, formatting, architecture, schema drift';
 const check = () =>
   run(process.execPath, ['scripts/check.mjs'], { priority: constants.priority.PRIORITY_LOW });
 
-await entry(async () => {
+const PARTS = {
+  unit: (args) =>
+    tool('vitest/vitest.mjs', ['run', '--project', 'unit', '--project', 'architecture', ...args]),
+  database: (args) => tool('vitest/vitest.mjs', ['run', '--project', 'database', ...args]),
+  browser: (args) =>
+    tool('@playwright/test/cli.js', ['test', ...args], {
+      env: { ...process.env, CHROMIUM_PATH: findChromium() },
+    }),
+};
+
+const [part, ...args] = process.argv.slice(2);
+
+if (part) await entry(() => testPart());
+else await entry(testAll);
+
+async function testPart() {
+  if (!Object.hasOwn(PARTS, part)) throw new Blocked(`Usage: npm test -- ${Object.keys(PARTS).join(' | ')}`);
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
+  await step('Database client', ensureGenerated);
+  if (part !== 'unit') await step('Build (when a source changed)', ensureBuilt);
+  if (part === 'browser') await step('Chromium', ensureChromium);
+  await PARTS[part](args);
+}
+
+async function testAll() {
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
   await sideBySide([
     () => step('Chromium', ensureChromium),
@@ -56,4 +84,4 @@ await entry(async () => {
     rmSync(folder, { recursive: true });
   }
   console.log('\n✓ Everything passed.');
-});
+}

@@ -9,7 +9,7 @@ import { loadEnvFile } from './env-file.ts';
 import { nodeFault } from './node-fault.ts';
 
 /**
- * Runs a command of the service with its settings, such as `npm run operator:reset`. A failure that the person at the terminal
+ * Runs a command of the service with its settings, such as `npm run admin -- operator-reset`. A failure that the person at the terminal
  * can act on ends it with 1 and a sentence.
  */
 export async function runCommand(

@@ -10,7 +10,7 @@ import { blockRestore } from './database-file/prepare-file.ts';
 import { restore } from './database-file/restore.ts';
 
 /**
- * `npm run backup`, `npm run restore -- BACKUP` and `npm run compact`, for the SQLite file of DATABASE_URL. From a build
+ * `npm run admin -- backup`, `npm run admin -- restore BACKUP` and `npm run admin -- compact`, for the SQLite file of DATABASE_URL. From a build
  * without npm: `node build/main/database.js backup`.
  */
 const here = dirname(fileURLToPath(import.meta.url));
@@ -76,7 +76,7 @@ async function runRestore(file: string, from: string): Promise<void> {
   if (erasedAgain === null)
     printLine(
       `${setAside ? 'That can’t be read' : 'There was no database here before'}, so it is not known who was erased after this backup was made. ` +
-        'They are in it again. Erase them before you start the service: npm run erase -- LEAD_ID [...]',
+        'They are in it again. Erase them before you start the service: npm run admin -- erase LEAD_ID [...]',
     );
   else if (erasedAgain > 0)
     printLine(

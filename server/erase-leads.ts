@@ -7,10 +7,10 @@ import { erasePersonsOfLeads, isLeadId } from '../app/domain/erasure/index.ts';
 import { AppError } from '../app/lib/app-error.ts';
 import { runCommand } from './command.ts';
 
-const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run erase', requestId: null };
-const USAGE = 'Usage: npm run erase -- LEAD_ID [LEAD_ID ...]';
+const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- erase', requestId: null };
+const USAGE = 'Usage: npm run admin -- erase LEAD_ID [LEAD_ID ...]';
 
-/** `npm run erase -- LEAD_ID [...]`: erases the persons behind these leads, also while the service runs. */
+/** `npm run admin -- erase LEAD_ID [...]`: erases the persons behind these leads, also while the service runs. */
 await runCommand(async ({ root, env }) => {
   const leadIds = process.argv.slice(2).map((id) => id.toLowerCase());
   if (leadIds.length === 0) throw new AppError('invalid', USAGE);

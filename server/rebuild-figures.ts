@@ -6,10 +6,10 @@ import { type Difference, rebuildFigures } from '../app/domain/figures/index.ts'
 import { AppError } from '../app/lib/app-error.ts';
 import { runCommand } from './command.ts';
 
-const USAGE = 'Usage: npm run rebuild:figures [-- --check]';
+const USAGE = 'Usage: npm run admin -- rebuild-figures [--check]';
 
 /**
- * `npm run rebuild:figures`: makes all kept figures what the rows come to, and proves it, also while the service runs.
+ * `npm run admin -- rebuild-figures`: makes all kept figures what the rows come to, and proves it, also while the service runs.
  * `--check` writes nothing. Ends with 1 when something differed.
  */
 await runCommand(async ({ root, env }) => {

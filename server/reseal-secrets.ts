@@ -7,10 +7,10 @@ import { AppError } from '../app/lib/app-error.ts';
 import { runCommand } from './command.ts';
 
 const LOST = '--lost';
-const USAGE = `Usage: npm run secrets:reseal [-- ${LOST}]`;
+const USAGE = `Usage: npm run admin -- reseal-secrets [-- ${LOST}]`;
 
 /**
- * `npm run secrets:reseal`: seals everything under the first secret of SESSION_SECRET, also while the service runs. It may be killed and run
+ * `npm run admin -- reseal-secrets`: seals everything under the first secret of SESSION_SECRET, also while the service runs. It may be killed and run
  * again. `--lost` goes on without a secret that is gone for good.
  */
 await runCommand(async ({ root, env }) => {

@@ -9,7 +9,7 @@ import { type DEMO_SHOPS, type DemoResult, seedDemo, seedFirstStart } from '../a
 import { SettingsError } from '../app/env.server.ts';
 import { runCommand } from './command.ts';
 
-/** `npm run seed:demo`: three demo tenants in the database of DATABASE_URL. */
+/** `npm run admin -- seed-demo`: three demo tenants in the database of DATABASE_URL. */
 await runCommand(async ({ root, env }) => {
   const password = process.env.DEMO_PASSWORD || undefined;
   const fault = password ? passwordFault(password, { email: '', product: env.PRODUCT_NAME }) : null;
@@ -56,7 +56,7 @@ function writeText(
     : `The demo data is there already, nothing was changed: ${what}.`;
   const word = isNew
     ? `Their password, shown this once: ${password}`
-    : 'Their password was shown when they were made; `npm run seed:demo -- --reset` makes them anew.';
+    : 'Their password was shown when they were made; `npm run admin -- seed-demo --reset` makes them anew.';
   const first = operator ? `\nThe operator's password, shown this once: ${operator.password}` : '';
   return `\n${head}\n\n${table}\n\n${word}${first}\n`;
 }

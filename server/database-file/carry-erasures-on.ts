@@ -6,7 +6,7 @@ import type { AuditActor } from '../../app/domain/audit/index.ts';
 import { repeatErasures } from '../../app/domain/erasure/index.ts';
 import { ERASED_LEAD_IDS } from '../../app/domain/leads/index.ts';
 
-const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run restore', requestId: null };
+const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- restore', requestId: null };
 
 /**
  * Erases in a backup's copy the leads that are erased in the present file. The copy gets the migrations that it lacks, and

@@ -39,7 +39,7 @@ export function compactingTask(databaseUrl: string): Task[] {
         if (result === 'busy')
           throw new DatabaseFileBusy('Another process uses the database; the next night tries again.');
         if (result === 'too-long')
-          throw new DatabaseFileTooLarge('Run `npm run compact` at an hour without visitors.');
+          throw new DatabaseFileTooLarge('Run `npm run admin -- compact` at an hour without visitors.');
       },
     },
   ];

@@ -22,7 +22,7 @@ export function assertLogBelongs(file: string, lock: FileLock): void {
   if (numbers.includes(readNumber(file))) return;
   throw new DatabaseFileError(
     `${log} does not belong to ${file}: it was left by a service that was cut off, and since then the file was replaced, probably by a backup that was copied over it. Starting would damage the file; nothing was changed.\n` +
-      'To restore a backup:  npm run restore -- BACKUP  (it sets both files aside first)\n' +
+      'To restore a backup:  npm run admin -- restore BACKUP  (it sets both files aside first)\n' +
       `To start with ${file} as it is: move ${log} and ${file}-shm away. What only the log holds is then missing.`,
   );
 }

@@ -35,7 +35,7 @@ export function prepareDatabaseFile(databaseUrl: string, report: (check: FileChe
   clearBackupFolder(backupFolder(file));
   if (existsSync(`${file}.restoring`))
     throw new DatabaseFileError(
-      `A restore was cut off: ${file} may be missing or without its log. Run \`npm run restore -- BACKUP\` again; what was set aside is beside it, as ${file}.before-restore-….`,
+      `A restore was cut off: ${file} may be missing or without its log. Run \`npm run admin -- restore BACKUP\` again; what was set aside is beside it, as ${file}.before-restore-….`,
     );
   const alone = FileLock.takeAlone(file);
   if (!alone) {
@@ -90,5 +90,5 @@ function assertSound(file: string, report: (check: FileCheck) => void): void {
 const describeDamage = (file: string, faults: readonly string[]): DatabaseFileError =>
   new DatabaseFileError(
     `${file} is damaged; nothing was changed. SQLite says:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n` +
-      'Restore the last backup with `npm run restore -- BACKUP`: it sets the damaged file aside, from which `sqlite3 FILE .recover` may save more.',
+      'Restore the last backup with `npm run admin -- restore BACKUP`: it sets the damaged file aside, from which `sqlite3 FILE .recover` may save more.',
   );

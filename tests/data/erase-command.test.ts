@@ -9,7 +9,7 @@ import { EMAIL, MARK, makePerson, TENANT } from './person-everywhere.ts';
 const now = new Date('2026-11-22T10:00:00Z');
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-/** Runs `npm run erase` in a process of its own. */
+/** Runs `npm run admin -- erase` in a process of its own. */
 const runErase = (databaseUrl: string, ...args: string[]) =>
   runServerScript('server/erase-leads.ts', args, {
     DATABASE_URL: databaseUrl,
@@ -23,7 +23,7 @@ forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
   // The refusal below shows the same lines.
   if (IS_WHOLE)
     it('says how it is used when no lead is named', async () => {
-      expect((await runErase(await makeDb.url('empty'))).output).toMatch(/^Usage: npm run erase/);
+      expect((await runErase(await makeDb.url('empty'))).output).toMatch(/^Usage: npm run admin -- erase/);
     });
 
   it('erases the person behind a lead with all their leads, while another process uses the database, and writes it down', async () => {
@@ -38,7 +38,7 @@ forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
     const refused = await runErase(url, person.leadId, EMAIL);
     expect([refused.code, refused.output]).toEqual([
       1,
-      expect.stringMatching(/not the id of a lead.*Usage: npm run erase/),
+      expect.stringMatching(/not the id of a lead.*Usage: npm run admin -- erase/),
     ]);
     expect(refused.output).not.toContain(MARK);
     expect(await erased()).toBe(0);
@@ -58,7 +58,7 @@ forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
         targetType: 'lead',
         targetId: person.leadId,
         actorKind: 'system',
-        actorLabel: 'npm run erase',
+        actorLabel: 'npm run admin -- erase',
       }),
     ]);
 

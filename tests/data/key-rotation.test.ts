@@ -58,7 +58,7 @@ const NOW = new Date();
 /** Whether something that was made under another ring still works under this one. */
 type Works = (ring: KeyRing) => Promise<boolean>;
 
-/** What depends on SESSION_SECRET, or might be thought to, over a rotation: [old] → [new, old] → npm run secrets:reseal → [new]. */
+/** What depends on SESSION_SECRET, or might be thought to, over a rotation: [old] → [new, old] → npm run admin -- reseal-secrets → [new]. */
 forEachDatabase((_name, makeDb) => {
   let made: TestDatabase;
   let db: Database;

@@ -28,7 +28,7 @@ forDrawnDatabase({ turn: 0 }, (_name, makeDb) => {
       idempotency: null,
       now: NOW,
     });
-    /** Runs `npm run rebuild:figures` while this process uses the database. */
+    /** Runs `npm run admin -- rebuild-figures` while this process uses the database. */
     const rebuild = (...args: string[]) =>
       runServerScript('server/rebuild-figures.ts', args, {
         DATABASE_URL: url,

@@ -14,7 +14,7 @@ beforeAll(() => bundledProcess('server/reseal-secrets.ts'), 120_000);
 
 // What is sealed anew on each database: key-rotation.test.ts, without a process.
 forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
-  it('npm run secrets:reseal prints what it sealed anew, and refuses a list that lacks the old secret', async () => {
+  it('npm run admin -- reseal-secrets prints what it sealed anew, and refuses a list that lacks the old secret', async () => {
     const { db, url } = await makeDb();
     const { id: tenantId } = await makeTenant(db);
     const old = new KeyRing([OLD]);

@@ -84,11 +84,11 @@ runOn(['sqlite'], (_name, makeDb) => {
       const bytes = readFileSync(file());
       bytes.fill(7, bytes.length - 60_000, bytes.length - 20_000);
       writeFileSync(file(), bytes);
-      expect(prepare).toThrow(/is damaged.*npm run restore/s);
+      expect(prepare).toThrow(/is damaged.*npm run admin -- restore/s);
       if (IS_WHOLE)
         expect(await tryWorker()).toMatchObject({
           code: 1,
-          output: expect.stringMatching(/is damaged.*npm run restore/s),
+          output: expect.stringMatching(/is damaged.*npm run admin -- restore/s),
         });
       expect(readFileSync(file()).equals(bytes)).toBe(true);
       truncateSync(file(), 5000);

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Ended, runServerScript, startNode, waitForEnd } from '../support/node-process.ts';
 
-/** Runs what `npm run backup`, `restore` and `compact` run. */
+/** Runs what `npm run admin -- backup`, `restore` and `compact` run. */
 export const runCommand = (databaseUrl: string, args: string[], env: Record<string, string> = {}) =>
   runServerScript('server/database-command.ts', args, { DATABASE_URL: databaseUrl, ...env });
 

@@ -203,7 +203,7 @@ forEachDatabase((name, makeDb) => {
           expect.objectContaining({
             targetId: person.leadId,
             tenantId: TENANT,
-            actorLabel: 'npm run restore',
+            actorLabel: 'npm run admin -- restore',
           }),
         ]),
       );
@@ -224,7 +224,7 @@ forEachDatabase((name, makeDb) => {
         const damaged = await runCommand(url(), ['restore', to]);
         expect([damaged.code, damaged.output]).toEqual([
           0,
-          expect.stringMatching(/npm run erase -- LEAD_ID/),
+          expect.stringMatching(/npm run admin -- erase LEAD_ID/),
         ]);
       } else expect(await restoreFrom(to)).toMatchObject({ setAside: expect.any(String), erasedAgain: null });
       await rm(file());
@@ -234,7 +234,7 @@ forEachDatabase((name, makeDb) => {
         const gone = await runCommand(url(), ['restore', to]);
         expect([gone.code, gone.output]).toEqual([
           0,
-          expect.stringMatching(/no database here before.*npm run erase -- LEAD_ID/),
+          expect.stringMatching(/no database here before.*npm run admin -- erase LEAD_ID/),
         ]);
       }
     },

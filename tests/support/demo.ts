@@ -109,7 +109,7 @@ function readSeed({ status, stdout, stderr }: Seed): string {
   return stdout;
 }
 
-/** `npm run seed:demo` without its preparations. */
+/** `npm run admin -- seed-demo` without its preparations. */
 export const seedDemo = (settings: Record<string, string>): Seed =>
   spawnSync(process.execPath, [join(root, 'build/main/seed-demo.js')], {
     cwd: root,

@@ -176,7 +176,7 @@ describe('the service’s own parts', () => {
     if (reason) expect(part.reason).toMatch(reason);
     expect(part.facts).toContainEqual({
       label: 'Secrets in use',
-      text: state.keysInUse > 1 ? '2: npm run secrets:reseal retires the earlier ones' : '1',
+      text: state.keysInUse > 1 ? '2: npm run admin -- reseal-secrets retires the earlier ones' : '1',
     });
   });
 

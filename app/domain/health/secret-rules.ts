@@ -24,7 +24,7 @@ export function judgeSecrets(secrets: Finding<SecretState>): PartResult {
       { label: 'Messages that wait for a secret', count: waitingMessages },
       {
         label: 'Secrets in use',
-        text: keysInUse > 1 ? `${keysInUse}: npm run secrets:reseal retires the earlier ones` : '1',
+        text: keysInUse > 1 ? `${keysInUse}: npm run admin -- reseal-secrets retires the earlier ones` : '1',
       },
     ],
   };

@@ -7,7 +7,7 @@ import { ALL_SEALED_VALUES } from './all-sealed-values.ts';
 export const WRONG_SECRET =
   'SESSION_SECRET lacks a secret that this database was sealed with, so that webhooks, CRM keys and two-step log-in could not be read. ' +
   'Set it to the secret from before. To change it, list both, the new one first, each with 32 characters or more: SESSION_SECRET=new,old ' +
-  '(docs/operations.md, "Changing the session secret"). If that secret is lost for good: npm run secrets:reseal -- --lost';
+  '(docs/operations.md, "Changing the session secret"). If that secret is lost for good: npm run admin -- reseal-secrets --lost';
 
 /**
  * Compares the ring with the names of the secrets that have sealed something in the database, and notes the ring's first. Every process calls

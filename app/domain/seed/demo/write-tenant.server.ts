@@ -11,7 +11,7 @@ import { freeSubdomain, importTenant, requestSender, setLogo, type TenantRow } f
 import type { DemoShop } from './shops.ts';
 import { startOfYear } from './visits.ts';
 
-const SEED: AuditActor = { kind: 'system', id: null, label: 'npm run seed:demo', requestId: null };
+const SEED: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- seed-demo', requestId: null };
 
 /** Nothing of the demo is sent: its addresses are invented. */
 export const SILENT: Outbox = { enqueue: async () => 0, wake: () => {} };

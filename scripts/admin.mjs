@@ -1,0 +1,93 @@
+/**
+ * `npm run admin -- NAME [arguments]`: what an operator does to the database of DATABASE_URL from the command line. Without a name it
+ * lists the commands. From a build without npm, as in the image: `node build/main/FILE.js`.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, ensureGenerated, ensureInstalled, entry, root, run, step, tool } from './prepare.mjs';
+
+/** A command of the build. One that is there is not built again: building would take its files from a service that runs. */
+const built = (file) => async (args) => {
+  const command = join(root, 'build/main', file);
+  if (!existsSync(command)) {
+    await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
+    await step('Database client', ensureGenerated);
+    await step('Build', ensureBuilt);
+  }
+  await run(process.execPath, [command, ...args]);
+};
+
+/** One of server/database-command.ts, which runs without a build: the service need not have started ever. */
+const databaseFile = (name) => async (args) => {
+  await ensureInstalled();
+  await tool('tsx/dist/cli.mjs', ['server/database-command.ts', name, ...args]);
+};
+
+/** Name → its arguments, what it does, and how it runs. */
+const COMMANDS = {
+  backup: [
+    '[FILE]',
+    'Copies the SQLite database while the service runs, into backups/ beside it.',
+    databaseFile('backup'),
+  ],
+  restore: [
+    'BACKUP',
+    'Puts a backup in place of the SQLite database. Stop the service first.',
+    databaseFile('restore'),
+  ],
+  compact: ['', 'Writes the SQLite database again without what was deleted.', databaseFile('compact')],
+  erase: [
+    'LEAD_ID …',
+    'Erases the people behind these leads with everything that their company holds.',
+    built('erase-leads.js'),
+  ],
+  'operator-reset': [
+    '[--without-second-factor] [E-MAIL]',
+    'Prints a new one-time password for an operator and ends their sessions.',
+    built('operator-reset.js'),
+  ],
+  'rebuild-figures': [
+    '[--check]',
+    'Counts leads, usage and events again and corrects what differs.',
+    built('rebuild-figures.js'),
+  ],
+  'reseal-secrets': [
+    '[--lost]',
+    'Seals everything under the first secret of SESSION_SECRET.',
+    built('reseal-secrets.js'),
+  ],
+  'seed-demo': [
+    '[--reset]',
+    'Writes three demo companies with a year of leads, and prints their log-ins.',
+    seedDemo,
+  ],
+  'seed-million': ['[LEADS] [--reset]', 'Writes one demo company with a million leads.', seedMillion],
+};
+
+async function seedDemo(args) {
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
+  await step('Database client', ensureGenerated);
+  await step('Build (when a source changed)', ensureBuilt);
+  await step('Demo data', () => run(process.execPath, [join(root, 'build/main/seed-demo.js'), ...args]));
+}
+
+async function seedMillion(args) {
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
+  await step('Database client', ensureGenerated);
+  await step('Demo data', () => tool('tsx/dist/cli.mjs', ['scripts/seed-million.ts', ...args]));
+}
+
+const [name, ...args] = process.argv.slice(2);
+// The commands were npm scripts of their own. Those still work for one release.
+const script = process.env.npm_lifecycle_event;
+if (script?.replace(':', '-') === name) console.warn(`npm run ${script} is now: npm run admin -- ${name}`);
+
+if (name && Object.hasOwn(COMMANDS, name)) await entry(() => COMMANDS[name][2](args));
+else {
+  const lines = Object.entries(COMMANDS).map(
+    ([command, [takes, sentence]]) => `  ${`${command} ${takes}`.padEnd(50)}${sentence}`,
+  );
+  const unknown = name ? `There is no command named ${name}.\n\n` : '';
+  console.log(`${unknown}Usage: npm run admin -- NAME [arguments]\n\n${lines.join('\n')}`);
+  if (name) process.exitCode = 1;
+}
