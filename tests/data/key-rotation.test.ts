@@ -23,8 +23,8 @@ import { readTrackToken, signTrackToken } from '../../app/domain/campaigns/index
 import { canReadKey, prepareCrmPushes, saveCrmFields } from '../../app/domain/crm/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import {
-  canSign,
   createEndpoint,
+  listUnsignable,
   prepareDeliveries,
   recordEvents,
   rotateSecret,
@@ -400,14 +400,14 @@ forEachDatabase((_name, makeDb) => {
     await stranger.stop(100);
     expect(await read()).toMatchObject({ state: 'planned', attempts: 0 });
     expect(await readSecretState(db, NEW)).toMatchObject({ waitingMessages: 1 });
-    expect(await canSign(db, { ...endpoint, seal: NEW.seal })).toBe(false);
+    expect(await listUnsignable(db, { ...endpoint, seal: NEW.seal })).toContain(endpoint.endpointId);
 
     await releaseHeldForSecret(db, { now: new Date() });
     const worker = start(OLD);
     await until('it is sent', async () => (await read()).state === 'sent');
     await worker.stop(100);
     expect(receiver.received).toHaveLength(1);
-    expect(await canSign(db, { ...endpoint, seal: OLD.seal })).toBe(true);
+    expect(await listUnsignable(db, { ...endpoint, seal: OLD.seal })).toEqual([]);
     expect(await readSecretState(db, NEW)).toMatchObject({ waitingMessages: 0 });
     await receiver.close();
   });
@@ -466,7 +466,7 @@ forEachDatabase((_name, makeDb) => {
       },
     });
     await rotateSecret({ db, tenantId: own.id, seal: NEW.seal, endpointId, actor, now: NOW });
-    expect(await canSign(db, { tenantId: own.id, endpointId, seal: NEW.seal })).toBe(true);
+    expect(await listUnsignable(db, { tenantId: own.id, seal: NEW.seal })).toEqual([]);
     const { nextAttemptAt } = await db.outboxMessage.findFirstOrThrow({ where: { queue: endpointId } });
     expect(nextAttemptAt).toEqual(NOW);
   });

@@ -97,16 +97,18 @@ export async function findEndpoint(
   return describe(row, waiting.get(row.id) ?? 0);
 }
 
-/** Whether the service can sign what it sends there: false once the secret that sealed the endpoint's own is missing. */
-export async function canSign(
+/** @returns the ids of a tenant's endpoints that the service can't sign for, since the secret that sealed theirs is missing */
+export async function listUnsignable(
   db: Database,
-  { tenantId, endpointId, seal }: { tenantId: string; endpointId: string; seal: Seal },
-): Promise<boolean> {
-  const endpoint = await db.webhookEndpoint.findFirst({
-    where: { id: endpointId, tenantId },
-    select: { sealedSecret: true, sealedPreviousSecret: true, previousSecretUntil: true },
+  { tenantId, seal }: { tenantId: string; seal: Seal },
+): Promise<string[]> {
+  const endpoints = await db.webhookEndpoint.findMany({
+    where: { tenantId },
+    select: { id: true, sealedSecret: true, sealedPreviousSecret: true, previousSecretUntil: true },
   });
-  return endpoint === null || isDemo(endpoint) || openSecrets(seal, endpoint, new Date()) !== null;
+  return endpoints
+    .filter((endpoint) => !isDemo(endpoint) && openSecrets(seal, endpoint, new Date()) === null)
+    .map(({ id }) => id);
 }
 
 /** Adds an endpoint. @returns its id, and its secret, which is shown this once */

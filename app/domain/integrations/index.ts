@@ -1,6 +1,5 @@
 export { dropOldWebhooks } from './drop-old.server.ts';
 export {
-  canSign,
   createEndpoint,
   deleteEndpoint,
   type Endpoint,
@@ -8,6 +7,7 @@ export {
   endpointVersions,
   findEndpoint,
   listEndpoints,
+  listUnsignable,
   rotateSecret,
   switchEndpoint,
   updateEndpoint,

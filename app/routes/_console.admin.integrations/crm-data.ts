@@ -6,6 +6,8 @@ export type ShownCrm = Pick<Crm, 'isEnabled' | 'hasKey' | 'locationId' | 'lastEr
   failingSince: string | null;
   lastSuccessAt: string | null;
   lastFailureAt: string | null;
+  /** False once the secret of the service that sealed the key is missing. */
+  isKeyReadable: boolean;
 };
 
 /** The state of the CRM in words, and what to do. */
@@ -22,6 +24,13 @@ export function describeCrm(crm: ShownCrm): EndpointHealth {
       tone: 'neutral',
       label: 'Off',
       advice: 'Switch it on. Leads that came meanwhile can be sent again since a day.',
+    };
+  if (!crm.isKeyReadable)
+    return {
+      tone: 'danger',
+      label: 'Key unreadable',
+      advice:
+        'Contacts wait and are sent later. Enter the API key again, or ask the operator of this service to restore its earlier secret.',
     };
   if (failingSince)
     return {

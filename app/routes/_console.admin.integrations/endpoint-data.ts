@@ -3,6 +3,9 @@ import type { Endpoint } from '../../domain/integrations/index.ts';
 /** An endpoint as its pages show it: never its secret. */
 export type ShownEndpoint = {
   [Key in keyof Endpoint]: Date extends Endpoint[Key] ? string | Extract<Endpoint[Key], null> : Endpoint[Key];
+} & {
+  /** False once the secret of the service that sealed the endpoint's own is missing. */
+  isSecretReadable: boolean;
 };
 
 /** A kind of event that can be chosen. */
@@ -44,6 +47,13 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
         disabledReason === 'gone'
           ? 'The server answered that the address is gone for good. Correct the web address, switch it on, then send again what did not arrive.'
           : 'Every delivery failed for five days. Mend the receiver, switch it on, then send again what did not arrive.',
+    };
+  if (!endpoint.isSecretReadable)
+    return {
+      tone: 'danger',
+      label: 'Secret unreadable',
+      advice:
+        'Events wait and are sent later. Choose “Make a new secret” and enter it in your system, or ask the operator of this service to restore its earlier secret.',
     };
   if (!provenAt && failingSince)
     return {

@@ -33,7 +33,7 @@ describe('the webhooks of a shop', () => {
 
 describe('the CRM', () => {
   const crm: ShownCrm = {
-    ...{ isEnabled: true, hasKey: true, locationId: 'one', waiting: 0 },
+    ...{ isEnabled: true, hasKey: true, isKeyReadable: true, locationId: 'one', waiting: 0 },
     ...{ failingSince: null, lastSuccessAt: at(9).toISOString(), lastFailureAt: null, lastError: null },
   };
   const failed = { lastFailureAt: at(8).toISOString(), lastError: 'Why.' };
@@ -42,6 +42,7 @@ describe('the CRM', () => {
     ['Off', { hasKey: false }, /Enter the API key/],
     ['Off', { isEnabled: false }, /Switch it on/],
     ['Not used yet', { lastSuccessAt: null }, /next lead/],
+    ['Key unreadable', { isKeyReadable: false }, /Enter the API key again/],
     ['Connected', {}, /Nothing to do/],
     ['Connected', failed, /refused is in the log/],
     ['Failing', { ...failed, failingSince: at(8).toISOString() }, /test the connection/],

@@ -1,8 +1,13 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '../../domain/access/index.ts';
-import { readCrm } from '../../domain/crm/index.ts';
-import { createEndpoint, EVENT_TYPES, listEndpoints } from '../../domain/integrations/index.ts';
+import { canReadKey, readCrm } from '../../domain/crm/index.ts';
+import {
+  createEndpoint,
+  EVENT_TYPES,
+  listEndpoints,
+  listUnsignable,
+} from '../../domain/integrations/index.ts';
 import { findFeed } from '../../domain/product-feed/index.ts';
 import { listShopWebhooks, SHOPS } from '../../domain/shops/index.ts';
 import { forConsole } from '../../http/console.server.ts';
@@ -28,18 +33,20 @@ import { describeShop } from './shop-health.ts';
 
 /** `/admin/integrations`: what connects the company's own systems, and whether it works. */
 export const loader = forConsole('integrations.read', async ({ context, tenantId, person }) => {
-  const { db } = context.services;
-  const [endpoints, shops, crm, feed] = await Promise.all([
+  const { db, seal } = context.services;
+  const [endpoints, unsignable, shops, crm, isKeyReadable, feed] = await Promise.all([
     listEndpoints(db, tenantId),
+    listUnsignable(db, { tenantId, seal }),
     listShopWebhooks(db, tenantId),
     readCrm(db, tenantId),
+    canReadKey(db, { tenantId, seal }),
     findFeed(db, tenantId),
   ]);
   const { customFields: _own, ...shownCrm } = crm;
   return json({
     tenantId,
-    crm: shownCrm,
-    endpoints,
+    crm: { ...shownCrm, isKeyReadable },
+    endpoints: endpoints.map((one) => ({ ...one, isSecretReadable: !unsignable.includes(one.id) })),
     feed,
     shops: SHOPS.map((shop) => describeShop(shop, shops)),
     choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),

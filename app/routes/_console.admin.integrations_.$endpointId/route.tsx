@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '../../domain/access/index.ts';
 import type { FieldVersions } from '../../domain/field-versions.server.ts';
 import {
-  canSign,
   deleteEndpoint,
   type EndpointSettings,
   EVENT_TYPES,
@@ -11,6 +10,7 @@ import {
   findEndpoint,
   LOG_DAYS,
   listDeliveries,
+  listUnsignable,
   replayEvent,
   replaySince,
   rotateSecret,
@@ -22,7 +22,6 @@ import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
 import { DAY_MS } from '../../lib/durations.ts';
-import { Alert } from '../../ui/console/alert.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -49,13 +48,13 @@ export const loader = forConsole(
     const { db, forReading, seal } = context.services;
     const endpointId = params.endpointId ?? '';
     const endpoint = await findEndpoint(db, { tenantId, endpointId });
+    const unsignable = await listUnsignable(db, { tenantId, seal });
     const before = new URL(request.url).searchParams.get('before') ?? undefined;
     const log = await listDeliveries(forReading(request).db, { tenantId, endpointId, before });
     const formatDay = (at: number) => new Date(at).toISOString().slice(0, 10);
     return json({
       tenantId,
-      endpoint,
-      isSecretReadable: await canSign(db, { tenantId, endpointId, seal }),
+      endpoint: { ...endpoint, isSecretReadable: !unsignable.includes(endpointId) },
       saved: readSavedEndpoint(endpoint),
       versions: endpointVersions(endpoint),
       log,
@@ -205,12 +204,6 @@ export default function EndpointPage() {
       />
       <PageBody>
         {made ? <MadeSecretCard made={made} /> : null}
-        {page.isSecretReadable ? null : (
-          <Alert tone="danger" title="This endpoint’s secret can’t be read">
-            Events wait and are sent later. Choose “Make a new secret” and enter it in your system, or ask the
-            operator of this service to restore the service’s earlier secret.
-          </Alert>
-        )}
         <Card title="State">
           <EndpointFacts endpoint={endpoint} />
         </Card>

@@ -14,7 +14,6 @@ import {
 } from '../../domain/crm/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
-import { Alert } from '../../ui/console/alert.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -46,8 +45,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
   const { customFields, ...crmFields } = crm;
   return json({
     tenantId,
-    crm: crmFields,
-    isKeyReadable,
+    crm: { ...crmFields, isKeyReadable },
     hasCustomFields: customFields.length > 0,
     log,
     isFirstPage: before === undefined,
@@ -104,12 +102,6 @@ export default function CrmPage() {
         secondary={canManage && isComplete ? <Secondary isEnabled={crm.isEnabled} /> : null}
       />
       <PageBody>
-        {page.isKeyReadable ? null : (
-          <Alert tone="danger" title="The CRM’s API key can’t be read">
-            Contacts wait and are sent later. Enter the API key again, or ask the operator of this service to
-            restore the service’s earlier secret.
-          </Alert>
-        )}
         <Card title="State">
           <CrmFacts crm={crm} />
         </Card>
