@@ -106,7 +106,7 @@ async function walk(): Promise<void> {
       },
     });
     if (!/password {2}\S+/.test(reset)) throw new Error(reset);
-    console.log('  operator:reset printed a password');
+    console.log('  operator-reset printed a password');
     await mailMade();
   } finally {
     service.kill('SIGTERM');

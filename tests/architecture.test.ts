@@ -97,8 +97,9 @@ describe('what `npm start` and the image install', () => {
       'prepare',
       'start',
       'prune-image',
-      'seed-demo',
+      'admin',
       'prisma-generate',
+      'prisma-client',
     ];
     const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'server/dev.ts');
     const used = [...sources, ...builders, ...scripts.map((name) => `scripts/${name}.mjs`)];

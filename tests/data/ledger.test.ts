@@ -228,7 +228,7 @@ forEachDatabase((name, makeDb) => {
     ).toEqual(model.closed);
     expect(
       await correctLeadSales(db, { tenantId, isCheck: true }),
-      `history ${seed}: leads that rebuild:figures would correct`,
+      `history ${seed}: leads that rebuild-figures would correct`,
     ).toEqual(new Map());
     expect(leads).toHaveLength(2);
     for (const lead of leads) {

@@ -10,7 +10,12 @@ import { hashPassword } from './passwords.server.ts';
 import { NO_FACTOR } from './second-factor.server.ts';
 import { endSessions } from './sessions.server.ts';
 
-const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- operator-reset', requestId: null };
+const COMMAND: AuditActor = {
+  kind: 'system',
+  id: null,
+  label: 'npm run admin -- operator-reset',
+  requestId: null,
+};
 
 export interface ResetOperator {
   email: string;

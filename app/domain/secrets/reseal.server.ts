@@ -21,7 +21,12 @@ export interface ResealCount {
 /** Values in a transaction: other writers have their turn between two. */
 const PORTION = 100;
 
-const ACTOR: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- reseal-secrets', requestId: null };
+const ACTOR: AuditActor = {
+  kind: 'system',
+  id: null,
+  label: 'npm run admin -- reseal-secrets',
+  requestId: null,
+};
 
 /**
  * Seals everything anew under the ring's first secret, and then forgets that others were in use: from then on a ring of the first alone is
