@@ -10,8 +10,8 @@ import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
 import { TEST_RING } from '../support/test-seal.ts';
 
-/** Lists show fifty rows: one with a query for each row is past this, also where it was full before. */
-const FEWER_THAN_ROWS = 40;
+/** Lists show twenty rows or more: one with a query for each row is past this, also where it was full before. */
+const FEWER_THAN_ROWS = 16;
 
 /** Of what belongs to the rows of a list. */
 const MORE_WITH_ROWS = 2;
