@@ -11,7 +11,7 @@ const admin = (args: string[], script = 'admin') =>
     env: { ...process.env, npm_lifecycle_event: script },
   });
 
-it('lists its commands, and refuses a name that is none of them', () => {
+it('lists its commands, and refuses an unknown name', () => {
   const { status, stdout } = admin([]);
   expect(status).toBe(0);
   for (const name of ['backup', 'restore', 'erase', 'operator-reset', 'reseal-secrets', 'seed-demo'])

@@ -194,7 +194,7 @@ export const PROOFS = {
 
 /**
  * Prepares what a proof needs and runs it.
- * @throws {Blocked} when its number is none, or the proof fails
+ * @throws {Blocked} when its first argument is not a whole number, or the proof fails
  */
 export async function runProof(name, args) {
   const { times, takes, isBuilt, opensChromium, run: prove } = PROOFS[name];

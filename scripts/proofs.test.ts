@@ -19,7 +19,7 @@ it('lists every proof, whose files are there', () => {
   for (const file of files ?? []) expect([file, existsSync(join(root, file))]).toEqual([file, true]);
 });
 
-it('refuses an unknown name, and a number that is none', () => {
+it('refuses an unknown name, and an argument that is not a number', () => {
   const unknown = proof('toString');
   expect([unknown.status, unknown.stdout]).toEqual([1, expect.stringContaining('no proof named toString')]);
   const known = proof('bodies', 'many');

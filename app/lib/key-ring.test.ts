@@ -5,7 +5,7 @@ import { SealError } from './seal.server.ts';
 import { createIdSigner } from './signed-id.server.ts';
 
 const OLD = 'the old secret of a service that was leaked';
-const NEW = 'the new secret of a service that nobody has';
+const NEW = 'the new secret of a service in this test';
 
 describe('a ring of secrets', () => {
   const before = new KeyRing([OLD]);

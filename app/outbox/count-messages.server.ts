@@ -2,7 +2,7 @@ import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '../domain/database.ts';
 import { number, type Reader, readRows, text } from '../lib/read-together.ts';
 import type { SqlTransaction } from '../lib/sql-transaction.ts';
-import { SEND_AGAIN } from './rules.ts';
+import { UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
 type Client = Database | Prisma.TransactionClient;
@@ -74,9 +74,7 @@ export const countSentToRecipients = (
 export const isRecent = (since: Date, isHeld: Sql): Sql => sql`
   ("createdAt" > ${since} OR "sentAt" > ${since} OR ("state" IN ('planned', 'claimed', 'sending') AND NOT ${isHeld}))`;
 
-/** Messages that a person has to look at. */
-const UNDELIVERED = SEND_AGAIN.from;
-export type UndeliveredCounts = Record<(typeof UNDELIVERED)[number], number>;
+export type UndeliveredCounts = Record<UndeliveredState, number>;
 const NONE: UndeliveredCounts = { failed: 0, uncertain: 0, 'on-hold': 0 };
 
 /** A tenant's messages planned at or after a moment that failed, may have failed or are on hold. */
@@ -88,7 +86,7 @@ export async function countUndelivered(
     db,
     { state: text, count: number },
     sql`SELECT "state", COUNT(*) AS "count" FROM "OutboxMessage"
-      WHERE "tenantId" = ${tenantId} AND "state" IN (${join([...UNDELIVERED])}) AND "createdAt" >= ${since} GROUP BY "state"`,
+      WHERE "tenantId" = ${tenantId} AND "state" IN (${join([...UNDELIVERED_STATES])}) AND "createdAt" >= ${since} GROUP BY "state"`,
   );
   return { ...NONE, ...Object.fromEntries(groups.map(({ state, count }) => [state, count])) };
 }
@@ -102,7 +100,7 @@ export async function countUndeliveredByTenant(
     by: ['tenantId', 'state'],
     where: {
       tenantId: { in: [...tenantIds] },
-      state: { in: [...UNDELIVERED] },
+      state: { in: [...UNDELIVERED_STATES] },
       createdAt: { gte: since },
     },
     _count: { _all: true },

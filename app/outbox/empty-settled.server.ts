@@ -3,7 +3,7 @@ import type { Database } from '../domain/database.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { isPastUpgrade } from '../lib/past-upgrade.server.ts';
 import { keepKeys } from './deleted-keys.server.ts';
-import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS, WITHOUT_READERS } from './rules.ts';
+import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS, UNDELIVERED_STATES, WITHOUT_READERS } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
 /** The version before this migration knows no keys without rows. */
@@ -15,8 +15,6 @@ const AT_A_TIME = 500;
 const MAX_ROWS = 20_000;
 const AGAIN_MS = 5000;
 
-/** What a person may still have sent again. */
-const UNDELIVERED: OutboxState[] = ['failed', 'uncertain', 'on-hold'];
 /** The condition of an index, word for word. What no other index can look up, or SQLite would take that one. */
 const IS_DONE = raw(
   `"payload" IS NOT NULL AND "kind" NOT IN ('webhook', 'crm') AND "state" NOT IN ('planned', 'claimed', 'sending')`,
@@ -57,7 +55,7 @@ export async function emptySettled({
 }
 
 const isWithoutReaders = ({ purpose, state }: Settled): boolean =>
-  WITHOUT_READERS.has(purpose) && !UNDELIVERED.includes(state);
+  WITHOUT_READERS.has(purpose) && !UNDELIVERED_STATES.some((one) => one === state);
 
 /** What is over for long enough, the oldest first. What another transaction has in its hands is left to the next round. */
 export function selectOver({ provider, now }: { provider: 'sqlite' | 'postgresql'; now: Date }): Sql {
@@ -67,7 +65,7 @@ export function selectOver({ provider, now }: { provider: 'sqlite' | 'postgresql
   return sql`
     SELECT "id", "purpose", "state", "dedupeKey" FROM "OutboxMessage"
     WHERE ${IS_DONE} AND "createdAt" < ${before}
-      AND ("state" NOT IN (${join(UNDELIVERED)}) OR "createdAt" < ${undeliveredBefore})
+      AND ("state" NOT IN (${join([...UNDELIVERED_STATES])}) OR "createdAt" < ${undeliveredBefore})
     ORDER BY "createdAt" LIMIT ${AT_A_TIME} ${provider === 'postgresql' ? raw('FOR UPDATE SKIP LOCKED') : empty}`;
 }
 

@@ -1,10 +1,7 @@
 import type { Database } from '../domain/database.ts';
 import type { MessageScope } from './plan-again.server.ts';
-import { findObstacle, type Obstacle, SEND_AGAIN } from './rules.ts';
+import { findObstacle, type Obstacle, UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxKind } from './types.ts';
-
-export const UNDELIVERED_STATES = SEND_AGAIN.from;
-export type UndeliveredState = (typeof UNDELIVERED_STATES)[number];
 
 /** A message that failed, may have failed or is on hold. Never what it says: a plan is made of health answers. */
 export interface UndeliveredLine {

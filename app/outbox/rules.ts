@@ -41,6 +41,10 @@ export const SEND_AGAIN = { from: ['uncertain', 'failed', 'on-hold'], to: 'plann
   to: OutboxState;
 };
 
+/** Messages that a person has to look at. */
+export const UNDELIVERED_STATES = SEND_AGAIN.from;
+export type UndeliveredState = (typeof UNDELIVERED_STATES)[number];
+
 /** What cancels a message that has not gone out: an erasure, or the end of the reason for it. */
 export const CANCEL = { from: ['planned', 'claimed', 'on-hold'], to: 'cancelled' } as const satisfies {
   from: readonly OutboxState[];

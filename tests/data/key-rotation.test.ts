@@ -48,7 +48,7 @@ import { makeLead, makeTenant } from './rows.ts';
 
 const OLD = new KeyRing(['the old secret, which somebody has seen']);
 const BOTH = new KeyRing([
-  'the new secret, which nobody has seen',
+  'the new secret of this rotation, long enough',
   'the old secret, which somebody has seen',
 ]);
 const NEW = BOTH.withoutOthers();

@@ -16,7 +16,7 @@ interface StoredSecrets {
   previousSecretUntil: Date | null;
 }
 
-/** Stands for the secret of an endpoint of the demo: none was ever sealed. */
+/** The demo's endpoints have this in place of a sealed secret. */
 export const DEMO_SECRET = '-';
 
 export const isDemo = ({ sealedSecret }: Pick<StoredSecrets, 'sealedSecret'>): boolean =>
