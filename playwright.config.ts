@@ -42,6 +42,8 @@ export default defineConfig({
   // On two cores: a third of a test is waiting.
   workers: 3,
   fullyParallel: false,
+  // docs/testing.md
+  grepInvert: process.env.TEST_TIER === 'nightly' ? undefined : /@nightly/,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // What a test imports of the build is plain JavaScript: Babel would read all of its 3 MB.
@@ -51,7 +53,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
-    trace: 'off',
+    // What a failed test leaves in test-results/.
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     // Drawing movements takes half of a walk's processor time. The full widget's walks, the landing page and the embed's dialogs
     // are tested with them.
     contextOptions: { reducedMotion: 'reduce' },

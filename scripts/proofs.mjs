@@ -8,35 +8,7 @@ const tsx = (file, args = [], env = {}) =>
 const vitest = (args, env) =>
   tool('vitest/vitest.mjs', ['run', ...args], { env: { ...process.env, ...env } });
 const databaseTest = (file, env, more = []) => vitest(['--project', 'database', file, ...more], env);
-const playwright = (args, env) =>
-  tool('@playwright/test/cli.js', ['test', ...args], { env: { ...process.env, ...env } });
 const withChromium = () => ({ CHROMIUM_PATH: findChromium() });
-
-/** Browser tests that read PROOF_THEMES (tests/support/views.ts). */
-const THEMED = [
-  'catalogue',
-  'console-home',
-  'console-pages',
-  'console-ui',
-  'consumer',
-  'education',
-  'embed-guide',
-  'embed-service',
-  'excluded-visitor',
-  'full-widget',
-  'keyboard',
-  'languages',
-  'offers',
-  'plan',
-  'plan-in-widget',
-  'plan-paper',
-  'public-pages',
-  'selector',
-  'team',
-  'technical',
-  'tenants',
-  'themes',
-];
 
 /**
  * @typedef {object} Proof
@@ -149,17 +121,6 @@ export const PROOFS = {
     shows: 'Kills the service while its tasks run, and measures when all of them have run again.',
     run: (args) => tsx('tests/faults/proof-tasks.ts', args),
   },
-  themes: {
-    takes: '[options of Playwright]',
-    shows: 'Opens every screen in every preset, width and scheme.',
-    isBuilt: true,
-    opensChromium: true,
-    run: (args) =>
-      playwright([...THEMED.map((name) => `/${name}.spec.ts`), ...args], {
-        PROOF_THEMES: '1',
-        ...withChromium(),
-      }),
-  },
   upgrade: {
     shows:
       'Runs the version before the last migration and this one over one database. Needs the history of git.',
@@ -178,17 +139,6 @@ export const PROOFS = {
     isBuilt: true,
     opensChromium: true,
     run: async (args) => (await import('./webkit.mjs')).walkInWebKit(args),
-  },
-  whole: {
-    shows: 'Runs every test in its whole form, and a short walk in WebKitGTK.',
-    isBuilt: true,
-    opensChromium: true,
-    async run() {
-      const whole = { PROOF_WHOLE: '1' };
-      await vitest([], { ...whole, TEST_PROJECTS: 'together' });
-      await playwright([], { ...whole, ...withChromium() });
-      await runProof('webkit', ['short']);
-    },
   },
 };
 

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check and test, on SQLite and on a throwaway Postgres, from a fresh clone. `npm test -- unit`, `database` or `browser`
- * runs one part alone, with what follows as its runner's own arguments.
+ * `npm test`: the checks and the first tier of tests, on SQLite and on a throwaway Postgres, from a fresh clone. `npm run test:nightly`
+ * runs both tiers. `npm test -- unit`, `database` or `browser` runs one part alone, with what follows as its runner's own arguments.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import {
   step,
   tool,
 } from './prepare.mjs';
+import { runProof } from './proofs.mjs';
 import { printSlowestFiles } from './slowest-files.mjs';
 
 const CHECKS = 'Checks: types, lint, formatting, architecture, schema drift';
@@ -36,8 +37,10 @@ const PARTS = {
 
 const [part, ...args] = process.argv.slice(2);
 
-if (part) await entry(() => testPart());
-else await entry(testAll);
+const isNightly = part === 'nightly';
+if (isNightly) process.env.TEST_TIER = part;
+
+await entry(!part || isNightly ? testAll : testPart);
 
 async function testPart() {
   if (!Object.hasOwn(PARTS, part)) throw new Blocked(`Usage: npm test -- ${Object.keys(PARTS).join(' | ')}`);
@@ -79,6 +82,7 @@ async function testAll() {
     await step('Browser tests', () =>
       tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }),
     );
+    if (isNightly) await runProof('webkit', ['short']);
   } finally {
     printSlowestFiles(reports);
     rmSync(folder, { recursive: true });

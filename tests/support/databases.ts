@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { type Connection, type ConnectOptions, connect } from '../../app/db/connect.server.ts';
-import { IS_WHOLE } from './whole.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,21 +45,22 @@ export function forEachDatabase(
   suite: (name: DatabaseName, makeDb: MakeDb) => void,
   { atOnce = false }: { atOnce?: boolean } = {},
 ): void {
-  runOn(DATABASES, suite, atOnce ? describe.concurrent : describe);
+  runOn(DATABASES, suite, { concurrent: atOnce });
 }
 
-/** Runs a suite that is not about statements on SQLite; in `npm run proof -- whole` on Postgres too. */
+/** Runs a suite whose files hold no SQL and no branch for a database on SQLite, and every night on Postgres too. */
 export function forOneDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => void): void {
-  runOn(IS_WHOLE ? DATABASES : ['sqlite'], suite);
+  runOn(['sqlite'], suite);
+  runOn(['postgres'], suite, { tags: ['nightly'] });
 }
 
 /** Runs a suite on the databases that are named. */
 export function runOn(
   names: readonly DatabaseName[],
   suite: (name: DatabaseName, makeDb: MakeDb) => void,
-  describeAll: Pick<typeof describe, 'each'> = describe,
+  options: { concurrent?: boolean; tags?: string[] } = {},
 ): void {
-  describeAll.each<DatabaseName>(names)('on %s', (name) => {
+  describe.each<DatabaseName>(names)('on %s', options, (name) => {
     const open: Connection[] = [];
     const urls: string[] = [];
     afterAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 
-/** Set by `npm run proof -- themes`: every screen in every preset, at every width and in every scheme, by every rule. */
-export const IS_WHOLE = process.env.PROOF_THEMES === '1';
+/** Set by `npm run test:nightly`: every screen in every preset, at every width and in every scheme, by every rule. */
+export const IS_WHOLE = process.env.TEST_TIER === 'nightly';
 
 /** Those of axe's rules whose findings depend on the colours. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
