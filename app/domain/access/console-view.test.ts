@@ -1,23 +1,22 @@
 import { expect, it } from 'vitest';
 import { applyChoice, readConsoleView, viewChoice } from './console-view.ts';
 
-const DEFAULTS = { density: 'comfortable', keys: true, columns: {} };
+const DEFAULTS = { keys: true, columns: {} };
 
 it('is the default where nothing, or nothing readable, is stored', () => {
-  for (const stored of [null, undefined, 'x', [], { density: 'tiny', keys: 'no', columns: { leads: 'all' } }])
+  for (const stored of [null, undefined, 'x', [], { keys: 'no', columns: { leads: 'all' } }])
     expect(readConsoleView(stored)).toEqual(DEFAULTS);
 });
 
 it('stores each choice beside the others', () => {
   const choices = [
-    { set: 'density', density: 'compact' },
     { set: 'columns', table: 'leads', column: ['lead', 'tags'] },
     { set: 'columns', table: 'sales', column: [] },
     { set: 'columns', table: 'leads', column: ['lead'] },
     { set: 'keys', keys: 'off' },
   ].map((choice) => viewChoice.parse(choice));
   const view = choices.reduce(applyChoice, readConsoleView(null));
-  expect(view).toEqual({ density: 'compact', keys: false, columns: { leads: ['lead'], sales: [] } });
+  expect(view).toEqual({ keys: false, columns: { leads: ['lead'], sales: [] } });
   expect(readConsoleView(JSON.parse(JSON.stringify(view)))).toEqual(view);
   expect(applyChoice(view, { set: 'default-columns', table: 'leads' }).columns).toEqual({ sales: [] });
 });

@@ -1,8 +1,5 @@
 import * as z from 'zod';
 
-/** How far rows are apart. */
-export const DENSITIES = ['comfortable', 'compact'] as const;
-
 /** Far above what the console has; a stored value stays small, however much is posted. */
 const MAX_TABLES = 40;
 const name = z.string().regex(/^[a-z][a-z-]{0,39}$/);
@@ -10,7 +7,6 @@ const columns = z.array(name).max(40);
 
 /** What one person chose for the console's tables and keys. A value that is missing or unreadable is the default. */
 export interface ConsoleView {
-  density: (typeof DENSITIES)[number];
   /** Whether single letters go to pages and open the search and the help. */
   keys: boolean;
   /** The columns to show, by the name of their table; a table that is missing shows its default ones. */
@@ -18,18 +14,16 @@ export interface ConsoleView {
 }
 
 const storedView = z.object({
-  density: z.enum(DENSITIES).catch('comfortable'),
   keys: z.boolean().catch(true),
   columns: z.record(z.string(), columns).catch({}),
 });
 
 /** @param stored of the account's row; null for one that has chosen nothing */
 export const readConsoleView = (stored: unknown): ConsoleView =>
-  storedView.safeParse(stored).data ?? { density: 'comfortable', keys: true, columns: {} };
+  storedView.safeParse(stored).data ?? { keys: true, columns: {} };
 
 /** One choice, as a form posts it. */
 export const viewChoice = z.discriminatedUnion('set', [
-  z.object({ set: z.literal('density'), density: z.enum(DENSITIES) }),
   z.object({ set: z.literal('keys'), keys: z.enum(['on', 'off']) }),
   z.object({ set: z.literal('columns'), table: name, column: columns }),
   z.object({ set: z.literal('default-columns'), table: name }),
@@ -39,8 +33,6 @@ export type ViewChoice = z.infer<typeof viewChoice>;
 /** @returns the view after a choice */
 export function applyChoice(view: ConsoleView, choice: ViewChoice): ConsoleView {
   switch (choice.set) {
-    case 'density':
-      return { ...view, density: choice.density };
     case 'keys':
       return { ...view, keys: choice.keys === 'on' };
     case 'columns': {

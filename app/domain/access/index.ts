@@ -40,7 +40,7 @@ export {
   type TenantCapability,
   type TenantRole,
 } from './capabilities.ts';
-export { type ConsoleView, DENSITIES, readConsoleView, type ViewChoice, viewChoice } from './console-view.ts';
+export { type ConsoleView, readConsoleView, type ViewChoice, viewChoice } from './console-view.ts';
 export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
 export { endMemberSessions } from './end-member-sessions.server.ts';
 export { erase } from './erase.server.ts';

@@ -102,7 +102,7 @@ function CampaignCard(props: {
   const { can, consolePath } = useConsole();
   const goals = segments.filter(({ value }) => (campaign.segmentGoals as string[]).includes(value));
   return (
-    <article className="flex min-w-0 flex-wrap items-center justify-between gap-4 rounded-card border bg-raised p-4 in-data-[density=compact]:py-3! md:p-6">
+    <article className="flex min-w-0 flex-wrap items-center justify-between gap-4 rounded-card border bg-raised p-4 md:p-6">
       <div className="grid min-w-0 flex-auto basis-80 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-18 heading wrap-anywhere">

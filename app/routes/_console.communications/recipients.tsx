@@ -128,7 +128,7 @@ function RecipientList(props: { data: CommunicationsData; picker: Picker; isHydr
       <ul className="divide-y">
         {data.recipients.map(({ id, email, firstName, phone, isSuppressed }) => (
           <li key={id}>
-            <label className="flex min-h-(--row) items-center gap-3 px-4 py-2 in-data-[density=compact]:py-0.5 hover:bg-sunken has-[:checked]:bg-accent-tint">
+            <label className="flex min-h-(--row) items-center gap-3 px-4 py-2 hover:bg-sunken has-[:checked]:bg-accent-tint">
               <input
                 type="checkbox"
                 aria-label={`Select ${email}`}

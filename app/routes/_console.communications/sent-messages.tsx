@@ -40,7 +40,7 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
       ) : (
         <ul className="divide-y border-t">
           {sent.map((one) => (
-            <li key={one.id} className="grid gap-3 px-4 py-4 in-data-[density=compact]:py-2 md:px-6">
+            <li key={one.id} className="grid gap-3 px-4 py-4 md:px-6">
               <SentMessage sent={one} />
             </li>
           ))}

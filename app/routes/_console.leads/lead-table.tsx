@@ -66,7 +66,7 @@ const COLUMNS: Column<Row>[] = [
     label: 'Goals and symptoms',
     from: 'md',
     cell: ({ goals, symptoms }) => (
-      <span className="grid max-w-80 gap-0.5 py-1 in-data-[density=compact]:py-0">
+      <span className="grid max-w-80 gap-0.5 py-1">
         <span>{goals.join(', ') || <span className="text-muted">–</span>}</span>
         {symptoms.length > 0 ? <span className="text-muted">{symptoms.join(', ')}</span> : null}
       </span>
@@ -160,7 +160,7 @@ function WhoCell({ row, visibleKeys }: { row: Row; visibleKeys: ReadonlySet<stri
   const { consolePath } = useConsole();
   const unlessColumn = (key: string) => (visibleKeys.has(key) ? 'xl:hidden' : undefined);
   return (
-    <div className="grid min-w-36 gap-1 py-1 in-data-[density=compact]:gap-0 in-data-[density=compact]:py-0 sm:min-w-48 xl:min-w-56">
+    <div className="grid min-w-36 gap-1 py-1 sm:min-w-48 xl:min-w-56">
       <Link
         to={consolePath(`/leads/${id}`)}
         className="target relative w-fit max-w-full underline-offset-2 hover:underline"

@@ -7,7 +7,6 @@ import { Avatar } from './avatar.tsx';
 import { IconButton } from './button.tsx';
 import { CommandPalette, type PaletteGroup } from './command-palette.tsx';
 import { useConsoleKeys } from './console-keys.ts';
-import { DensitySwitch, useDensity } from './density-switch.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
 import { Navigation, type NavigationGroup } from './navigation.tsx';
@@ -54,10 +53,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
   );
 
   return (
-    <div
-      data-density={useDensity()}
-      className="min-h-screen bg-surface text-16 text-text lg:grid print:block print:min-h-0 print:bg-transparent lg:grid-cols-[16rem_minmax(0,1fr)]"
-    >
+    <div className="min-h-screen bg-surface text-16 text-text lg:grid print:block print:min-h-0 print:bg-transparent lg:grid-cols-[16rem_minmax(0,1fr)]">
       <a
         href={`#${CONTENT_ID}`}
         className="fixed top-2 left-2 z-60 rounded-control border bg-raised px-4 py-3 font-medium shadow-raised not-focus:sr-only"
@@ -124,9 +120,8 @@ function Side(
       <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3">
         <Navigation groups={groups} onFollow={onFollow} />
       </div>
-      <div className="flex items-center justify-between gap-2 border-t px-4 py-3">
+      <div className="border-t px-4 py-3">
         <SchemeSwitch {...scheme} />
-        <DensitySwitch />
       </div>
     </>
   );

@@ -2,7 +2,6 @@ import { useSubmit } from '@remix-run/react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { Alert } from './alert.tsx';
-import { type Control, findFreeCorner, PHONE_BOTTOM } from './toast-corner.ts';
 import { TONE_ICONS, type Tone } from './tone.ts';
 
 /** A message that survives one redirect, stored in the session by the action that sets it. */
@@ -16,8 +15,8 @@ export interface FlashMessage {
   undo?: { to: string; fields: Record<string, string> };
 }
 
-/** Under the console's bar. */
-const BELOW_BAR = 72;
+/** On a phone above the buttons that a table has there for its chosen rows. */
+const PHONE_BOTTOM = 88;
 /** How long a toast stays, in ms; errors stay until they are closed. */
 const STAYS_MS = 6_000;
 /** With something to undo: time to notice. */
@@ -41,25 +40,10 @@ function showToast(
   if (shownId !== undefined) toast.dismiss(shownId);
   shownId = show(title, {
     description,
-    position: chooseCorner(),
     duration: tone === 'danger' ? Number.POSITIVE_INFINITY : undo ? UNDO_STAYS_MS : STAYS_MS,
     action: undo && post ? { label: 'Undo', onClick: () => post(undo) } : undefined,
     icon: <Icon className={ICON_LOOKS[tone]} aria-hidden />,
   });
-}
-
-/** A corner in which the toast covers no control that is on the screen now, or those that are missed least. */
-function chooseCorner() {
-  const controls: Control[] = [
-    ...document.querySelectorAll('button, a[href], input, select, textarea, summary'),
-  ]
-    .filter((control) => !control.closest('[data-sonner-toaster]'))
-    .map((control) => {
-      const { left, top, right, bottom } = control.getBoundingClientRect();
-      return { left, top, right, bottom, isInRow: control.closest('tbody') !== null };
-    })
-    .filter(({ left, top, right, bottom }) => right > left && bottom > top);
-  return findFreeCorner({ width: innerWidth, height: innerHeight, top: BELOW_BAR }, controls);
 }
 
 const ICON_LOOKS: Record<Tone, string> = {
@@ -94,8 +78,7 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
       <Sonner
         visibleToasts={1}
         position="bottom-right"
-        offset={{ top: BELOW_BAR }}
-        mobileOffset={{ top: BELOW_BAR, bottom: PHONE_BOTTOM }}
+        mobileOffset={{ bottom: PHONE_BOTTOM }}
         style={{ fontFamily: 'inherit' }}
         closeButton
         containerAriaLabel="Messages"

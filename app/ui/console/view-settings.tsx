@@ -1,10 +1,7 @@
 import { createContext, useContext } from 'react';
 
-export type Density = 'comfortable' | 'compact';
-
 /** What the person who is logged in chose for tables and keys, and where another choice is posted. */
 export interface ViewSettings {
-  density: Density;
   /** False: no single letter does anything. */
   keys: boolean;
   /** The columns to show, by the name of their table; a table that is missing shows its default ones. */
@@ -12,7 +9,7 @@ export interface ViewSettings {
   action: string;
 }
 
-const Context = createContext<ViewSettings>({ density: 'comfortable', keys: true, columns: {}, action: '' });
+const Context = createContext<ViewSettings>({ keys: true, columns: {}, action: '' });
 
 /** Set once, in the console's frame. */
 export const ViewSettingsProvider = Context.Provider;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '../../brand-mark.tsx';
 import { TrendChart } from '../../charts/trend-chart.tsx';
 import { NeutralMark } from '../../primitives/neutral-mark.tsx';
-import { Card, CardGrid } from '../card.tsx';
+import { Card } from '../card.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { KeyCaps } from '../key-caps.tsx';
 import { GallerySection, Row } from './section.tsx';
@@ -56,16 +56,9 @@ export function ViewsPart({ productMarks }: { productMarks: ReactNode }) {
           beforeLabel="The ten days before"
         />
       </Card>
-      <CardGrid columns={2}>
-        <Card title="Columns that are chosen">
-          <DataTable caption="Orders, columns chosen" name="component-sample" {...table} />
-        </Card>
-        <Card title="Compact rows">
-          <div data-density="compact">
-            <DataTable caption="Orders, compact" {...table} columns={COLUMNS.slice(0, 2)} />
-          </div>
-        </Card>
-      </CardGrid>
+      <Card title="Columns that are chosen">
+        <DataTable caption="Orders, columns chosen" name="component-sample" {...table} />
+      </Card>
       <Card title="Marks">
         <div className="grid gap-5">
           <Row>
