@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { canParseUrl } from './lib/can-parse-url.ts';
 import { stripEnd } from './lib/strip-end.ts';
 
-export const TRACE_SAMPLERS = [
+const TRACE_SAMPLERS = [
   'always_on',
   'always_off',
   'traceidratio',

@@ -19,6 +19,8 @@ await entry(async () => {
     ]),
     run(process.execPath, ['scripts/prisma-make-migration.mjs', '--check']),
     run(process.execPath, ['scripts/check-source.mjs']),
+    // Files, exports, types and packages that nothing uses (knip.json).
+    tool('knip/bin/knip.js', ['--no-progress']),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');
   if (failed.length > 0) throw new Blocked(failed.map((result) => result.reason.message).join('\n'));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, loggableError } from './log.ts';
 import type { ServiceLimits } from './service-limits.ts';
 
-export type StopLimits = Pick<ServiceLimits, 'listenOnMs' | 'cutAfterMs' | 'exitAfterMs'>;
+type StopLimits = Pick<ServiceLimits, 'listenOnMs' | 'cutAfterMs' | 'exitAfterMs'>;
 
 export interface HttpStop {
   /**

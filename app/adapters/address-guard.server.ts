@@ -20,7 +20,7 @@ export interface AddressGuardOptions {
   ca?: string;
 }
 
-export interface GuardedRequest {
+interface GuardedRequest {
   url: string | URL;
   method: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
@@ -143,7 +143,7 @@ function send(request: GuardedRequest, { url, addresses, isAllowed, ca }: Target
 }
 
 /** The connection, with its certificate, took longer than it may. */
-export class ConnectTimeout extends Error {
+class ConnectTimeout extends Error {
   override readonly name = 'TimeoutError';
 }
 

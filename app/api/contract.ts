@@ -13,7 +13,7 @@ export const API_GROUPS = [
   'Billing',
   'Documents',
 ] as const;
-export type ApiGroup = (typeof API_GROUPS)[number];
+type ApiGroup = (typeof API_GROUPS)[number];
 
 /** One answer of success. */
 export interface AnswerDocs {

@@ -25,7 +25,7 @@ const isForReader = (request: Request) =>
   request.method === 'GET' && READER_PROXY.test(request.headers.get('user-agent') ?? '');
 
 /** Whether a request looks like a scanner's or a proxy's, and not like a person's. */
-export function isMachine(request: Request): boolean {
+function isMachine(request: Request): boolean {
   const agent = request.headers.get('user-agent')?.trim() ?? '';
   const purpose = `${request.headers.get('purpose')} ${request.headers.get('sec-purpose')}`;
   return (

@@ -5,7 +5,7 @@ import { buildDocument, type OpenApiDocument } from './openapi/build-document.ts
 import type { ApiServices } from './services.ts';
 
 /** Of what is described, by the changelog (content/api-changelog.md). */
-export const API_VERSION = '2026-11-27';
+const API_VERSION = '2026-11-27';
 
 /** Browsers and CDNs ask again after so long; an unchanged document is a 304. */
 const CACHE_SECONDS = 300;

@@ -7,7 +7,7 @@ import { stack } from './pdf-stack.ts';
 /** In points. */
 export const MARGIN = 30;
 /** Sizes of type in points, and the distance of lines as a share of them. */
-export const TYPE = { title: 22, heading: 13, name: 11, body: 8.5, small: 7.6, leading: 1.28 };
+const TYPE = { title: 22, heading: 13, name: 11, body: 8.5, small: 7.6, leading: 1.28 };
 export type TypeScale = typeof TYPE;
 /** The faces that every reader has: the theme's stack in terms of those. */
 const SANS = ['Helvetica', 'Helvetica-Bold'] as const;

@@ -121,7 +121,7 @@ export function noticeItems(canvas: PdfCanvas, notice: Notice): FlowItem[] {
 }
 
 /** A list with a heading; nothing without items. */
-export function listBlock(
+function listBlock(
   canvas: PdfCanvas,
   title: string,
   items: readonly string[],

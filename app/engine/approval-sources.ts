@@ -1,9 +1,9 @@
 import type { ListedId } from './decide-list.ts';
 
-/** The day on which all approvals were checked, and that no approved medicine with another listed compound was found. */
-export const APPROVALS_CHECKED = '2026-11-26';
-
-/** Names of the approved medicines of approval.ts, and where each approval was read. Apart from it: no widget shows them. */
+/**
+ * Names of the approved medicines of approval.ts, and where each approval was read. No widget shows them, so they are not in it. All
+ * were checked on 26 November 2026; no approved medicine with another listed compound was found.
+ */
 export const APPROVAL_SOURCES: Readonly<Partial<Record<ListedId, string>>> = {
   tirzepatide: 'Mounjaro (type 2 diabetes), Zepbound (weight): labels of the FDA and the EMA.',
   semaglutide: 'Ozempic and Rybelsus (type 2 diabetes), Wegovy (weight): labels of the FDA and the EMA.',

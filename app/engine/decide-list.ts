@@ -49,7 +49,7 @@ export interface ListExclusion {
 }
 
 /** One compound of a list before anything is said of its use. */
-export interface ListedCompound
+interface ListedCompound
   extends Omit<LegacyRecommendation, 'benefits' | 'dosage' | 'duration' | 'administration' | 'timing'> {
   item: ListItem;
 }

@@ -11,7 +11,7 @@ import { planJsonParts, type TextPart } from './plan-json.ts';
 import type { CatalogueEntry, Plan, Profile, RecommendOptions } from './types.ts';
 import { wordingFor } from './wording-for.ts';
 
-export { catalogue, catalogueIn } from './catalogue/index.ts';
+export { catalogue } from './catalogue/index.ts';
 export { planDigest } from './digest.ts';
 export { ENGINE_VERSION } from './version.ts';
 

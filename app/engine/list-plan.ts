@@ -16,8 +16,6 @@ import { FLAGS, type Level, TECHNICAL_SAFETY } from './vocabulary.ts';
 import { wordingFor } from './wording-for.ts';
 
 export {
-  type ListExclusion,
-  type ListedId,
   type ListOptions,
   type ListQuery,
   resolveListedId,

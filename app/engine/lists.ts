@@ -2,7 +2,7 @@ import { OTHER_COMPOUNDS, type OtherCompoundId } from './other-compounds.ts';
 import type { PeptideId } from './types.ts';
 
 /** Drawn by the widget; one key may represent several compounds. */
-export type ListIcon =
+type ListIcon =
   | 'metabolism'
   | 'energy'
   | 'skin'
@@ -112,9 +112,6 @@ export const TECHNICAL_LISTS: ReadonlyMap<string, readonly ListItem[]> = new Map
     [other('follistatin-344', 'muscle'), other('igf-1-lr3', 'muscle'), other('hgh-fragment', 'metabolism')],
   ],
 ]);
-
-/** V section 3: the badge beside every compound of the technical widget. */
-export const COMPLIANCE = 'Research Use Only';
 
 /**
  * The second answer's rows for matchPercentage (D15). Challenges follow the rows of D10 that are closest in words

@@ -33,7 +33,7 @@ const SLEEP: readonly PeptideId[] = ['cjc-1295-ipamorelin', 'selank'];
 const FOCUS: readonly PeptideId[] = ['selank', 'mots-c'];
 
 /** D10's table; a row's order is preference. The weight keys have no row here: see weight-path.ts. */
-export const ROWS: ReadonlyMap<string, readonly PeptideId[]> = new Map([
+const ROWS: ReadonlyMap<string, readonly PeptideId[]> = new Map([
   ['anxiety', ['selank']],
   ['chronic-pain', ['bpc-157', 'tb-500']],
   ['brain-fog', FOCUS],

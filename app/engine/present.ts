@@ -12,7 +12,7 @@ export function soldBy({ available }: RecommendOptions): (id: PeptideId) => bool
 }
 
 /** The tenant's settings for an entry, whichever spelling of its id they are kept under (D4, D16). */
-export function settingsOf(id: PeptideId, { products }: RecommendOptions): ProductSettings {
+function settingsOf(id: PeptideId, { products }: RecommendOptions): ProductSettings {
   const key = Object.keys(products ?? {}).find((spelling) => resolveId(spelling) === id);
   return (key && (products as Record<string, ProductSettings | undefined>)[key]) || {};
 }

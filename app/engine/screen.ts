@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** D13's table: what each condition does. */
-export const SCREEN: Readonly<Record<Flag, Row>> = {
+const SCREEN: Readonly<Record<Flag, Row>> = {
   'Pregnancy or breastfeeding': { excluded: 'all', cautioned: [] },
   'Active cancer treatment': { excluded: 'all', cautioned: [] },
   'Heart disease or cardiovascular issues': {

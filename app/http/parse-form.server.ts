@@ -1,9 +1,9 @@
 import { AppError } from '../lib/app-error.ts';
 
 /** Fields of a form, more than any page of ours sends. */
-export const MAX_FIELDS = 200;
+const MAX_FIELDS = 200;
 /** Fields of one name: the products of a catalogue that are chosen together. */
-export const MAX_REPEATS = 100;
+const MAX_REPEATS = 100;
 
 /** As browsers write it, so that there is one reading of where the parts begin. */
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;

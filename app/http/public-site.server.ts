@@ -82,7 +82,7 @@ export async function siteTenantOfClient(
  * The tenant whose host the request names, null on the platform's hosts.
  * @throws as publicSite
  */
-export async function siteTenant(request: Request, context: AppLoadContext): Promise<SiteTenant | null> {
+async function siteTenant(request: Request, context: AppLoadContext): Promise<SiteTenant | null> {
   const { db, env } = context.services;
   const { tenant, owned } = await findTenantOfHost(db, new URL(request.url).host, env);
   // A tenant's own name may hold the marker; it goes before.

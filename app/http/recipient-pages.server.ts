@@ -29,7 +29,7 @@ export const shownRecipient = ({ brand, logoUrl, theme, contact, wish, stopped }
 export const deadRecipientLink = () => planDocument(null, { status: 404, asks: true });
 
 /** `ada@example.com` is shown as `a…@example.com`. */
-export function maskAddress(address: string): string {
+function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}…${address.slice(at)}`;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from './durations.ts';
 
 /** For so long processes of the version before a migration may go on beside those that brought it (docs/operations.md, "Upgrades"). */
-export const UPGRADE_MS = DAY_MS;
+const UPGRADE_MS = DAY_MS;
 
 interface Client {
   // biome-ignore lint/suspicious/noExplicitAny: as the database client declares it

@@ -8,7 +8,7 @@ const MARK = `slot${crypto.randomUUID().replaceAll('-', '')}`;
 const SLOT = new RegExp(`${MARK}n(\\d+)e`);
 
 /** What is drawn in the place of value number `index`. */
-export const slotText = (index: number): string => `${MARK}n${index}e`;
+const slotText = (index: number): string => `${MARK}n${index}e`;
 
 /** Gives each value a slot, in the order of the calls: values in the same order have the same slots. */
 export class SlotValues {

@@ -47,7 +47,7 @@ const DROPPED_EMPTY = ['p', 'li', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquot
 const contains = (node: CleanNode, tag: string): boolean =>
   typeof node !== 'string' && (node.tag === tag || node.children.some((child) => contains(child, tag)));
 
-export function isEmptyNode(node: CleanNode): boolean {
+function isEmptyNode(node: CleanNode): boolean {
   if (typeof node === 'string') return node.trim() === '';
   return DROPPED_EMPTY.includes(node.tag) && node.children.every(isEmptyNode);
 }

@@ -74,7 +74,7 @@ export interface StoreCarrier<Ready> {
   ): Promise<void>;
 }
 
-export type Carrier<Ready> = WireCarrier<Ready> | StoreCarrier<Ready>;
+type Carrier<Ready> = WireCarrier<Ready> | StoreCarrier<Ready>;
 
 /** What a worker needs to deal with one kind of message. */
 export interface OutboxHandler<Ready> {

@@ -10,7 +10,6 @@ export {
   countUndeliveredByTenant,
   hasMessage,
   isSuppressedFor,
-  type SentToRecipient,
 } from './count-messages.server.ts';
 export { emptySettled } from './empty-settled.server.ts';
 export type { NewMessage } from './enqueue.server.ts';
@@ -22,7 +21,6 @@ export {
   findSentMessage,
   listRefused,
   listTenantsThatMailed,
-  type RefusedMessage,
 } from './find-recipients.server.ts';
 export { countHeldForSecret, HELD_FOR_SECRET, releaseHeldForSecret } from './held-for-secret.server.ts';
 export {
@@ -42,7 +40,6 @@ export {
   countWaitingMarketing,
   findMessageIds,
   findSentAt,
-  type MarketingToRecipient,
   releaseMessages,
   settledMessages,
 } from './marketing.server.ts';
@@ -63,10 +60,8 @@ export {
   planQueueAgain,
   releaseQueue,
 } from './queue-messages.server.ts';
-export { type Queue, readQueue } from './read-queue.server.ts';
+export { readQueue } from './read-queue.server.ts';
 export { listSealedTokens, replaceSealedToken } from './sealed-tokens.server.ts';
 export { stopMessagesTo } from './stop-messages.server.ts';
-export type { OutboxSummary } from './summary.server.ts';
-export { outboxSummary } from './summary.server.ts';
+
 export { findTextRecipient, listTenantsThatTexted, settleReportedText } from './text-reports.server.ts';
-export type { OutboxKind, OutboxState, RenderedCrmPush, RenderedMail, RenderedWebhook } from './types.ts';

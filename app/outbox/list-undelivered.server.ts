@@ -4,7 +4,7 @@ import { findObstacle, type Obstacle, UNDELIVERED_STATES, type UndeliveredState 
 import type { OutboxKind } from './types.ts';
 
 /** A message that failed, may have failed or is on hold. Never what it says: a plan is made of health answers. */
-export interface UndeliveredLine {
+interface UndeliveredLine {
   id: string;
   tenantName: string | null;
   kind: OutboxKind;

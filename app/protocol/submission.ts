@@ -139,7 +139,7 @@ const onLists = (body: Record<string, unknown>, goals: readonly Option[], sympto
 };
 
 /** A payload without `widget` is told apart by whose lists its goals and symptoms are on (D2). */
-export function submissionWidget(body: Record<string, unknown>): WidgetKind {
+function submissionWidget(body: Record<string, unknown>): WidgetKind {
   const named = WIDGETS.find((w) => w === body.widget);
   if (named) return named;
   if (onLists(body, GOALS, SYMPTOMS)) return 'full';

@@ -13,7 +13,7 @@ import { type FieldErrors, fieldErrors, type Parsed } from './submission.ts';
  * `seen`: the widget is on the screen, with its first question or the cover before it; `started`: the first answer; `step`: a later question is shown; `results`:
  * the plan, or the list, is shown; `product-click`: a link to the shop.
  */
-export const WIDGET_EVENT_TYPES = ['seen', 'started', 'step', 'results', 'product-click'] as const;
+const WIDGET_EVENT_TYPES = ['seen', 'started', 'step', 'results', 'product-click'] as const;
 export type WidgetEventType = (typeof WIDGET_EVENT_TYPES)[number];
 
 /** Questions of each widget (V section 2). */

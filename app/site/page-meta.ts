@@ -33,7 +33,7 @@ export interface PageMeta {
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 /** The picture of a page that has none of its own. */
-export const SITE_PICTURE = '/og/landing.png';
+const SITE_PICTURE = '/og/landing.png';
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 /**

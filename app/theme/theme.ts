@@ -94,8 +94,8 @@ export const AS_THEME = 'theme';
 export const SCHEMES = ['host', 'light', 'dark'] as const;
 
 export type PresetName = keyof typeof PRESETS;
-export type FontName = keyof typeof FONTS;
-export type CornerName = keyof typeof CORNERS;
+type FontName = keyof typeof FONTS;
+type CornerName = keyof typeof CORNERS;
 type DensityName = keyof typeof DENSITIES;
 type SurfaceName = keyof typeof SURFACES;
 type HeadingName = keyof typeof HEADINGS;

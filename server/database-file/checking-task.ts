@@ -74,7 +74,7 @@ export function checkingTask(
 }
 
 /** @throws DatabaseFileError when the file can't be read in time */
-export function isFileSound(file: string): Promise<boolean> {
+function isFileSound(file: string): Promise<boolean> {
   const task = { sqlite: createRequire(import.meta.url).resolve('better-sqlite3'), file };
   const child = spawn(process.execPath, ['-e', PROGRAM, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,16 +1,16 @@
 /** Names and values by which a sample is told from others of its metric. Their values are fixed words, never of a person or a tenant. */
-export type Labels = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
-export interface Sample {
+interface Sample {
   labels?: Labels;
   value: number;
 }
 
-export interface Counter {
+interface Counter {
   add(labels: Labels, amount?: number): void;
 }
 
-export interface Histogram {
+interface Histogram {
   observe(labels: Labels, value: number): void;
 }
 

@@ -14,7 +14,7 @@ import { createRegistry, type Registry } from './registry.ts';
 import { ROUTE_CLASSES, routeClass } from './route-class.ts';
 
 /** A request that has ended. */
-export interface EndedRequest {
+interface EndedRequest {
   method: string;
   url: string;
   status: number;

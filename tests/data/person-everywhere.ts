@@ -18,7 +18,7 @@ export const MARK = 'zqxw-unmistakable';
 export const EMAIL = `${MARK}@example.com`;
 export const PHONE = '+15550199423';
 export const TENANT = 'default-tenant';
-export const SESSION = `${MARK}-session`;
+const SESSION = `${MARK}-session`;
 
 const mark = (what: string) => `${MARK} ${what}`;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

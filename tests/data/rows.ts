@@ -76,7 +76,7 @@ export async function makeLead(
 }
 
 /** Adds leads that a test wrote itself to the daily counts. */
-export const countLeadsAnew = (db: PrismaClient, tenantId: string, leadIds: readonly string[]) =>
+const countLeadsAnew = (db: PrismaClient, tenantId: string, leadIds: readonly string[]) =>
   db.$transaction(async (tx) =>
     addLeadCounts(tx, computeLeadCounts(await readCountedLeads(tx, { tenantId, leadIds, findAnswers }))),
   );

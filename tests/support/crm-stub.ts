@@ -70,7 +70,7 @@ type Answer = (
 ) => boolean;
 
 /** CustomFieldsListSuccessfulResponseDto, with the examples of the documentation. */
-export const CRM_CUSTOM_FIELDS = [
+const CRM_CUSTOM_FIELDS = [
   { name: 'Source of the visit', dataType: 'TEXT' },
   { name: 'Tracking', dataType: 'LARGE_TEXT' },
   { name: 'Interests', dataType: 'MULTIPLE_OPTIONS' },

@@ -20,7 +20,7 @@ const COMMON = new Set(
   nunca siempre todo todos importa haga que mejor buena bien cosa`.split(/\s+/),
 );
 
-export const plainWords = (text: string): string[] =>
+const plainWords = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize('NFD')

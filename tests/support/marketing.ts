@@ -78,7 +78,7 @@ export async function marketingLead(
 }
 
 /** A template as an upload has it. */
-export const template = (over: Record<string, unknown> = {}) => {
+const template = (over: Record<string, unknown> = {}) => {
   const { sequenceOrder: _, ...values } = templateSchema.parse({
     sequenceOrder: 1,
     name: 'Welcome',

@@ -11,7 +11,7 @@ const isAwake = (): boolean => {
 };
 
 /** Waits until a page answers to what is pressed. A page without a script does so at once. */
-export const untilScriptRuns = (page: Page): Promise<void> =>
+const untilScriptRuns = (page: Page): Promise<void> =>
   expect
     .poll(
       () =>

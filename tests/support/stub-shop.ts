@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import wooProducts from '../recorded/woocommerce-products.json' with { type: 'json' };
 
 /** A product of the stub, in the terms of all three kinds of list. */
-export interface StubProduct {
+interface StubProduct {
   id: number;
   name: string;
   /** In hundredths. */

@@ -49,7 +49,7 @@ const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] =
 const status = (id: string, locale: Locale) =>
   STATUS[locale][APPROVED.test(id) ? 'approved' : APPROVED_ELSEWHERE.test(id) ? 'elsewhere' : 'none'];
 
-export const warnedPeptide = (entry: PlannedPeptide, locale: Locale): WarnedProduct => ({
+const warnedPeptide = (entry: PlannedPeptide, locale: Locale): WarnedProduct => ({
   id: entry.id,
   name: entry.name,
   holdsAmounts: entry.dosing_ranges !== undefined,
@@ -62,10 +62,7 @@ export const warnedPeptide = (entry: PlannedPeptide, locale: Locale): WarnedProd
   forbidding: [...entry.contraindications, ...entry.interactions_to_avoid],
 });
 
-export const warnedItem = (
-  { id, name, dosage, warnings }: LegacyRecommendation,
-  locale: Locale,
-): WarnedProduct => {
+const warnedItem = ({ id, name, dosage, warnings }: LegacyRecommendation, locale: Locale): WarnedProduct => {
   const lines = [...(warnings?.contraindications ?? []), ...(warnings?.interactions_to_avoid ?? [])];
   return {
     id,

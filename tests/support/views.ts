@@ -47,7 +47,7 @@ export interface View {
  * Where pages are looked at: by every rule on a phone in light colours, then wide in dark colours for what differs there,
  * the colours and the overflow.
  */
-export const VIEWS: readonly View[] = IS_WHOLE
+const VIEWS: readonly View[] = IS_WHOLE
   ? [390, 1280].flatMap((width) =>
       (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
     )
@@ -125,7 +125,7 @@ export async function expectGoodInFirstView(page: Page): Promise<void> {
 }
 
 /** The page that is open is accessible and no wider than the screen. */
-export async function expectGoodView(page: Page, { width, rules }: View): Promise<void> {
+async function expectGoodView(page: Page, { width, rules }: View): Promise<void> {
   await expectAccessible(page, rules);
   await expectNoOverflow(page, width);
 }

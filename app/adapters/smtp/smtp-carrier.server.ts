@@ -162,8 +162,7 @@ class CommittedBody extends Readable {
 type MailWithWatch = Parameters<ReturnType<typeof createTransport>['sendMail']>[0] & { watch: Watch };
 
 /** The same for every attempt at one row, so that a receiver can tell a repetition. */
-export const createMessageId = ({ id }: Pick<OutboxMessage, 'id'>, domain: string): string =>
-  `<${id}@${domain}>`;
+const createMessageId = ({ id }: Pick<OutboxMessage, 'id'>, domain: string): string => `<${id}@${domain}>`;
 
 /** SES writes a Message-ID of its own; it and Postmark give these back with what they report. */
 const refHeaders = (id: string) => ({ [MESSAGE_REF_HEADER]: id, 'X-PM-Metadata-ref': id });

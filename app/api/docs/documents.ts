@@ -14,7 +14,7 @@ export const sequenceDocs = (name: string): CallDocs => ({
   },
 });
 
-export const guideQuery = z.object({
+const guideQuery = z.object({
   client: z.string().optional().describe('A company’s subdomain or id: the guide bears its name.'),
   locale: z.string().optional().describe('en or es; else the browser’s language.'),
 });

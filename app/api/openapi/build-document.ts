@@ -14,12 +14,12 @@ export interface Parameter {
   example?: unknown;
 }
 
-export interface MediaType {
+interface MediaType {
   schema?: JsonSchema;
   example?: unknown;
 }
 
-export interface DocumentedAnswer {
+interface DocumentedAnswer {
   description: string;
   headers?: Record<string, { description?: string; schema?: JsonSchema; $ref?: string }>;
   content?: Record<string, MediaType>;

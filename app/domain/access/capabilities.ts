@@ -1,7 +1,7 @@
 /** Who may do what (D23), as one table: routes and API calls name a capability, and nothing else decides. */
 
 /** `operator` is the service's own staff, of all tenants; the others are a tenant's. */
-export const ROLES = ['operator', 'admin', 'editor', 'viewer'] as const;
+const ROLES = ['operator', 'admin', 'editor', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Roles that a tenant's people can have, in the order in which forms offer them. */

@@ -34,9 +34,9 @@ export const firstNameOr = (missing: string) => name(missing).min(1, missing);
 export const lastName = name('Enter your last name').default('');
 
 /** An address that gets mail. */
-export const email = emailAddress('Please enter a valid email address');
+const email = emailAddress('Please enter a valid email address');
 /** The address with which a person logs in; one that is no address has no account, which the log-in says. */
-export const logInEmail = z.string('Enter your e-mail address').trim().max(MAX_EMAIL, atMost(MAX_EMAIL));
+const logInEmail = z.string('Enter your e-mail address').trim().max(MAX_EMAIL, atMost(MAX_EMAIL));
 
 export const newPassword = (missing: string) =>
   z

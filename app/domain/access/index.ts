@@ -1,11 +1,10 @@
 export type { Seal } from '../../lib/seal.server.ts';
-export { type AccountMailPurpose, accountMail } from './account-mails.ts';
+export { accountMail } from './account-mails.ts';
 export {
   type Account,
   accountOfAddress,
   findAccount,
   findAccountByEmail,
-  isAddressTaken,
 } from './accounts.server.ts';
 export {
   createApiKey,
@@ -34,13 +33,12 @@ export {
   type KeyScope,
   type Person,
   ROLE_SENTENCES,
-  ROLES,
   type Role,
   TENANT_ROLES,
   type TenantCapability,
   type TenantRole,
 } from './capabilities.ts';
-export { type ConsoleView, readConsoleView, type ViewChoice, viewChoice } from './console-view.ts';
+export { type ConsoleView, viewChoice } from './console-view.ts';
 export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
 export { endMemberSessions } from './end-member-sessions.server.ts';
 export { erase } from './erase.server.ts';
@@ -51,25 +49,22 @@ export {
 } from './first-operator.server.ts';
 export { leaveFlash, takeFlash } from './flash.server.ts';
 export {
-  cancelQueuedResets,
   openPasswordReset,
   requestPasswordReset,
   withPasswordResets,
 } from './forgotten-password.server.ts';
-export { importMember, listLogIns, type MemberRow } from './import-members.server.ts';
+export { importMember, listLogIns } from './import-members.server.ts';
 export { listAdminAddresses } from './list-admins.server.ts';
-export { noteLogIn, verifyLogIn, WRONG_LOG_IN } from './log-in.server.ts';
+export { noteLogIn, verifyLogIn } from './log-in.server.ts';
 export { type AccountMail, accountMails } from './mails.server.ts';
 export { oneTimePassword } from './one-time-password.ts';
 export {
-  type AccountWords,
   hashPassword,
   passwordFault,
   passwordFits,
 } from './passwords.server.ts';
-export { type ResetOperator, resetOperator } from './reset-operator.server.ts';
+export { resetOperator } from './reset-operator.server.ts';
 export {
-  assertGoodPassword,
   changePassword,
   findPasswordReset,
   resetPassword,
@@ -118,7 +113,6 @@ export {
   changeRole,
   findInvitation,
   INVITATION_DAYS,
-  type Invited,
   inviteColleague,
   listTeam,
   removeMember,
@@ -127,7 +121,6 @@ export {
 } from './team.server.ts';
 export { fieldWarnings, TENANT_FIELD_RISKS } from './tenant-field-risks.ts';
 export {
-  enqueueVerification,
   findVerification,
   sendVerification,
   verifyEmail,

@@ -6,7 +6,7 @@ import type { Person } from './capabilities.ts';
 import { passwordFits } from './passwords.server.ts';
 
 /** One sentence for all that can be wrong, so that it does not tell which addresses have an account. */
-export const WRONG_LOG_IN = 'The e-mail address or the password is wrong.';
+const WRONG_LOG_IN = 'The e-mail address or the password is wrong.';
 
 /**
  * The account that an address and a password open: the address's own before unconfirmed sign-ups. An address

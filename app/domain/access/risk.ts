@@ -1,6 +1,6 @@
 /** How a risk is declared, and whether values that were posted are risky. */
 
-export type RiskKind =
+type RiskKind =
   /** Data, or a connection that works, is gone or dark afterwards. */
   | 'destroys'
   /** People, programs or files get to see what they could not see before. */

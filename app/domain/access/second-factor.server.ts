@@ -27,7 +27,7 @@ export const totpUri = (secret: string, label: string, issuer: string): string =
   new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret), label, issuer }).toString();
 
 /** The time step that a code belongs to, one step either way allowed for clocks that differ; null when it fits none. */
-export function stepOfCode(secret: string, code: string, now: Date): number | null {
+function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const timestamp = now.getTime();

@@ -11,7 +11,7 @@ import { hasFlash } from './session-data.server.ts';
 /** A session that was not used for so long has ended (D24). */
 export const IDLE_DAYS = 14;
 /** However often it is used, a session ends so long after its log-in (D52). */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 /** Between the password and the code of the second factor. */
 const TOTP_MINUTES = 10;
 /** How long after a password or a code dangerous actions need no new one. */

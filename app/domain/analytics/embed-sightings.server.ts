@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { findActiveTenantIds, findAllowedOrigins, mayFrame } from '../tenants/index.ts';
 
 /** That a tenant's widget was asked for, or spoke, in a page of some site. */
-export interface Sighting {
+interface Sighting {
   /** Tenant id or subdomain, or `default`. */
   client: string;
   /** Of the page around the frame. */

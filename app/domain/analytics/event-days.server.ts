@@ -21,7 +21,7 @@ const DAYS_AHEAD = 7;
 /** With this migration came the statements that work with both shapes of the table. The ones before name its unique key. */
 export const BOTH_SHAPES_SINCE = '20261123205424_outbox_keys';
 /** The comment of a table that no version before that one has ever used; the migration writes it. */
-export const NEVER_SHARED = 'no version before partitions has used it';
+const NEVER_SHARED = 'no version before partitions has used it';
 
 /** A partition of the table. */
 interface EventDays {

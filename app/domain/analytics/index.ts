@@ -8,7 +8,7 @@ export { firstSightingRows } from './first-sighting-rows.server.ts';
 export { importRollups, importSightings, type RollupRow, type SightingRow } from './import-counts.server.ts';
 export { exportEvents, listProductClicks } from './list-of-sessions.server.ts';
 export { readEmbedHealth } from './read-embed-health.server.ts';
-export { type Funnel, readFunnel } from './read-funnel.server.ts';
+export { readFunnel } from './read-funnel.server.ts';
 export {
   findLastEventDay,
   findLastEventDays,

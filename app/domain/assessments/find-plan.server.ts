@@ -9,8 +9,6 @@ import { findPlanTenants, type PlanTenant } from '../tenants/index.ts';
 import { linkParameters } from '../widget-tenant/index.ts';
 import { shownPlan } from './shown-plan.ts';
 
-export type { PlanTenant };
-
 export interface FoundPlan {
   tenant: PlanTenant;
   /** The tenant's own: an embed line's is that of its page only. */

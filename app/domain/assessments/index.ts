@@ -1,12 +1,12 @@
 export { answerSafety, awaitsSafetyAnswer } from './answer-safety.server.ts';
-export { isPlanFrom, type StoredPlan } from './compute-plan.ts';
+export { isPlanFrom } from './compute-plan.ts';
 export { countAssessmentsByDay } from './count-assessments-by-day.server.ts';
 export { countAssessmentsByMonth } from './count-assessments-by-month.server.ts';
 export { dropExpiredAnswers } from './drop-expired.server.ts';
 export { erase } from './erase.server.ts';
 export { type AdvertisedPlan, findAdvertisedPlans } from './find-advertised-plans.server.ts';
 export { findAnswers, findPageUrls, findSessionIds } from './find-answers.server.ts';
-export { type FoundPlan, findPlan, findPlanLocale } from './find-plan.server.ts';
+export { findPlan, findPlanLocale } from './find-plan.server.ts';
 export { takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
@@ -18,7 +18,6 @@ export {
 } from './plan-messages.ts';
 export { planNotFound } from './plan-not-found.ts';
 export {
-  type Answers,
   exportAssessments,
   joinAnswers,
   readAnswers,

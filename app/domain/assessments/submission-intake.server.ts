@@ -20,7 +20,7 @@ export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 
   idempotency: { key: string; bodyHash: string } | null;
 }
 
-export interface StoredSubmission {
+interface StoredSubmission {
   /** The recipient has had as many plan mails as one may get in a day (D51). */
   isMailSuppressed: boolean;
 }

@@ -1,13 +1,10 @@
 export { findAsset } from './find-asset.server.ts';
 export type { Images, Picture, PictureSource } from './images-port.ts';
 export {
-  type AssetKind,
-  assetUrl,
   broken,
   KINDS,
   MAX_PIXELS,
   MAX_UPLOAD_BYTES,
-  type PictureType,
   parseAssetId,
   tooManyPixels,
   UPLOAD_FORMATS,

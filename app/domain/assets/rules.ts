@@ -18,7 +18,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 /** By what the file begins with; its name and what the browser says of it mean nothing. */
-export function detectPictureType(bytes: Uint8Array): PictureType | null {
+function detectPictureType(bytes: Uint8Array): PictureType | null {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';

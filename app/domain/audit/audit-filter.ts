@@ -25,7 +25,7 @@ export const AUDIT_GROUPS = {
   secrets: 'Service’s secrets',
   audit: 'Audit log',
 } as const;
-export type AuditGroup = keyof typeof AUDIT_GROUPS;
+type AuditGroup = keyof typeof AUDIT_GROUPS;
 
 /** Which lines of the log are wanted. */
 export interface AuditFilter {

@@ -1,4 +1,4 @@
-export { AUDIT_GROUPS, type AuditFilter, readAuditFilter } from './audit-filter.ts';
+export { AUDIT_GROUPS, readAuditFilter } from './audit-filter.ts';
 export { changesBetween } from './changes.ts';
 export { describeEvent } from './describe-event.ts';
 export { dropRefusals } from './drop-refusals.server.ts';
@@ -24,4 +24,4 @@ export {
 export { priceChangeRows } from './price-change-rows.server.ts';
 export { type AuditActor, type AuditEntry, recordAudit, recordAuditExport } from './record-audit.server.ts';
 export { type Refusal, type RefusalLog, refusalLog } from './refusal-log.server.ts';
-export { REFUSAL_DAYS, REFUSAL_MINUTES, type RefusalReason } from './refusals.ts';
+export type { RefusalReason } from './refusals.ts';

@@ -30,7 +30,7 @@ export interface AuditPage {
   next: string | null;
 }
 
-export const AUDIT_PAGE = 50;
+const AUDIT_PAGE = 50;
 const EXPORT_PAGE = 500;
 const MAX_PEOPLE = 200;
 

@@ -32,7 +32,7 @@ export async function launchCampaign(options: StatusChange): Promise<CampaignRow
 }
 
 /** What has to be done before a campaign can be launched, in words; null when it can be launched now. */
-export async function findLaunchObstacle(
+async function findLaunchObstacle(
   db: Database | Prisma.TransactionClient,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
 ): Promise<string | null> {

@@ -17,7 +17,7 @@ export const CAMPAIGN_SEGMENTS = [
 const NAME = 'Please give the campaign a name';
 const DESCRIPTION_MAX = 2000;
 
-export const campaignSegments = z
+const campaignSegments = z
   .array(z.enum(CAMPAIGN_SEGMENTS, 'Please choose goals from the list'))
   .transform((segments) => [...new Set(segments)]);
 

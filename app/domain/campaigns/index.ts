@@ -1,6 +1,6 @@
 export { addSequence } from './add-sequence.server.ts';
-export { type MarketingText, marketingText } from './bulk-mails.server.ts';
-export { type BulkResults, readBulkResults, retryBulkSend } from './bulk-results.server.ts';
+export { marketingText } from './bulk-mails.server.ts';
+export { readBulkResults, retryBulkSend } from './bulk-results.server.ts';
 export { listCampaignHistory } from './campaign-history.server.ts';
 export {
   type CreditedSale,
@@ -11,7 +11,6 @@ export {
 export {
   archiveCampaign,
   completeCampaign,
-  findLaunchObstacle,
   launchCampaign,
   pauseCampaign,
   resumeCampaign,
@@ -25,24 +24,21 @@ export * from './fields.ts';
 export { type CampaignRow, findCampaign } from './find-campaign.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';
 export { launchRows } from './launch-rows.server.ts';
-export { cancelBulkSend, type ListedBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
-export { type EnrolledRecipient, listRecipients } from './list-recipients.server.ts';
-export { type ListedTemplate, listTemplates } from './list-templates.server.ts';
+export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
+export { listRecipients } from './list-recipients.server.ts';
+export { listTemplates } from './list-templates.server.ts';
 export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';
 export { listNamedProducts } from './named-products.server.ts';
 export {
   describeLaunch,
-  type LaunchPreview,
   previewLaunch,
-  spreadOverDays,
 } from './preview-launch.server.ts';
 export { type MailToLookAt, previewMail } from './preview-mail.server.ts';
 export {
   type CampaignStep,
   countArchived,
-  type ListedCampaign,
   listCampaignPage,
   listCampaigns,
   readCampaign,
@@ -60,19 +56,15 @@ export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts
 export {
   addTemplate,
   deleteTemplate,
-  editTemplate,
   findTemplate,
   reorderTemplates,
-  type TemplateRow,
 } from './templates.server.ts';
-export { readTrackToken, signTrackToken, type TrackToken } from './track-token.ts';
-export { rewriteLinks } from './tracked-links.server.ts';
+export { readTrackToken, signTrackToken } from './track-token.ts';
+
 export {
   ARCHIVABLE,
   CAMPAIGN_MOVES,
-  CAMPAIGN_STATUSES,
   type CampaignMove,
-  type CampaignStatus,
   canMove,
 } from './transitions.ts';
 export {

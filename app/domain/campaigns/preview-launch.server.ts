@@ -93,7 +93,7 @@ export async function describeLaunch({
 }
 
 /** How one step's mails spread over days by the hourly limit, the window's hours and the warm-up. */
-export function spreadOverDays({
+function spreadOverDays({
   recipients,
   tenant,
   sentToday,

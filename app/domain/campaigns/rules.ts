@@ -8,7 +8,7 @@ export const DEFAULT_HOURLY_LIMIT = 10_000;
  * Warm-up: what a new sender may send in 24 hours, by the days since its first marketing mail. Past the last day there is no
  * limit but the hourly one.
  */
-export const WARM_UP_DAILY = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000] as const;
+const WARM_UP_DAILY = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000] as const;
 
 /** Messages of one tenant and kind that may wait in the outbox: one tenant's hundred thousand never delay another's. */
 export const MAX_WAITING = 1000;
@@ -23,8 +23,8 @@ export const PLANNED_AT_A_TIME = 250;
 export const BATCHES_PER_ROUND = 20;
 
 /** Of a tenant's hourly limit one receiving domain gets so much at most, and never less than the floor. */
-export const DOMAIN_SHARE = 0.6;
-export const DOMAIN_FLOOR = 200;
+const DOMAIN_SHARE = 0.6;
+const DOMAIN_FLOOR = 200;
 
 /** How long a step waits whose receiving domain has had its share. */
 export const DOMAIN_WAIT_MS = 15 * MINUTE_MS;

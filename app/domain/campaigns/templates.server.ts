@@ -87,22 +87,6 @@ export async function addTemplate(
   });
 }
 
-/**
- * Replaces a template's texts and day. A changed variant starts its comparison anew only in a draft: mails that went out stay
- * counted. Recipients who wait for the step get the new text.
- * @throws AppError `not-found`, `conflict`
- */
-export async function editTemplate(
-  options: TemplateChange & { templateId: string; values: Omit<SequenceTemplate, 'sequenceOrder'> },
-): Promise<TemplateRow> {
-  const { db, tenantId, campaignId, templateId, values, actor, now } = options;
-  return db.$transaction(async (tx) => {
-    const campaign = await findEditable(tx, options);
-    await writeTemplate(tx, { tenantId, campaign, templateId, values, details: {}, actor, now });
-    return findTemplate(tx, { tenantId, campaignId, templateId });
-  });
-}
-
 /** Writes a template's texts, and who did it. @throws AppError `not-found` */
 export async function writeTemplate(
   tx: Prisma.TransactionClient,

@@ -12,7 +12,7 @@ import { previewMail } from './preview-mail.server.ts';
 export const TEST_MAIL = 'marketing-test';
 
 /** What the outbox row of a test holds: the mail as it was typed, saved or not. */
-export const testMailPayload = z.object({
+const testMailPayload = z.object({
   texts: z.object({
     subjectLine: z.string(),
     /** Missing in those of earlier versions. */

@@ -20,7 +20,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-export const MAX_CSV_ROWS = 1000;
+const MAX_CSV_ROWS = 1000;
 /** Cells of a row: a few more than there are columns, so that a row with some too many can still be named with the others. */
 const MAX_CELLS = 50;
 /** Characters of a row; two addresses of 2,000 are the most that a row holds. */

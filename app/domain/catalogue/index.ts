@@ -1,15 +1,14 @@
-export { type CsvFault, catalogueCsv, MAX_CSV_ROWS } from './catalogue-csv.ts';
+export { type CsvFault, catalogueCsv } from './catalogue-csv.ts';
 export { checkProductLinks, type WebLinks } from './check-links.server.ts';
 export { findEntryId, listEntries } from './entries.ts';
-export { productFields } from './fields.ts';
-export { type ImportedChange, type ImportResult, importCatalogue } from './import-catalogue.server.ts';
+
+export { type ImportedChange, importCatalogue } from './import-catalogue.server.ts';
 export {
   hasProductSettings,
   importProductSettings,
   listCouponCodes,
   listProductSettings,
   listShownProducts,
-  type ProductSettingsRow,
   type ShownProduct,
 } from './list-product-settings.server.ts';
 export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';

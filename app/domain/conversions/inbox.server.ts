@@ -9,7 +9,7 @@ import { suggestLeads } from './suggest-leads.server.ts';
 import { type MatchedBy, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
 
-export const INBOX_PAGE_SIZE = 20;
+const INBOX_PAGE_SIZE = 20;
 export const INBOX_STATES = ['waiting', 'dismissed', 'matched', 'expired'] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
 

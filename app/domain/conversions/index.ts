@@ -2,7 +2,6 @@ export { erase } from './erase.server.ts';
 export { dropErasedIds } from './erased-tracking-ids.server.ts';
 export { expireOrders, WAITING_DAYS } from './expire-orders.server.ts';
 export {
-  type RefundReport,
   readAmount,
   refundReport,
   type SaleReport,
@@ -19,19 +18,17 @@ export {
   type ImportedSale,
   importSalesFile,
   resumeSalesImports,
-  type SalesImport,
 } from './import-sales-file.server.ts';
 export {
   countExpired,
   countInbox,
   dismissOrder,
   INBOX_STATES,
-  type InboxState,
   listInbox,
   matchOrder,
   restoreOrder,
 } from './inbox.server.ts';
-export type { StoredConversion } from './insert-conversion.server.ts';
+
 export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
 export { listConversions } from './list-conversions.server.ts';
 export {
@@ -50,11 +47,11 @@ export {
   sumMonth,
 } from './month-figures.server.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
-export { type Revenue, readRevenue } from './read-revenue.server.ts';
+export { readRevenue } from './read-revenue.server.ts';
 export { recordRefund } from './record-refund.server.ts';
 export { recordSale, type SaleOutcome } from './record-sale.server.ts';
-export { SALES_COLUMNS } from './sales-csv.ts';
-export { IMPORT_LEASE_MS, listPendingImports, type PendingImport } from './sales-imports.server.ts';
+
+export { IMPORT_LEASE_MS, listPendingImports } from './sales-imports.server.ts';
 export { sellByHand } from './sell-by-hand.server.ts';
 export { chooseCoupon } from './suggest-leads.server.ts';
 export { sumSalesByDay } from './sum-sales-by-day.server.ts';

@@ -1,8 +1,8 @@
 import { NOT_CSV, readCell, readCsv } from '../read-csv.ts';
 import { MAX_SALES_BYTES, SALES_TOO_LARGE, type SaleReport, saleReport } from './fields.ts';
 
-export const MAX_SALES_ROWS = 1000;
-export const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
+const MAX_SALES_ROWS = 1000;
+const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
 const NEEDED = ['order_id', 'tracking_id', 'amount'] as const;
 
 /** A row of a file of sales. */

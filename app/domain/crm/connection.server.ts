@@ -30,7 +30,7 @@ export interface Crm {
   resync: Resync | null;
 }
 
-export interface Resync {
+interface Resync {
   since: Date;
   startedAt: Date;
   total: number;

@@ -23,7 +23,7 @@ export const crmLocationId = z
 const MAX_TAGS = 20;
 const MAX_TAG = 100;
 /** One in a line. */
-export const crmTags = z
+const crmTags = z
   .string('Please enter text')
   .max(4000, 'Please use at most 4000 characters')
   .transform((text) => [

@@ -3,7 +3,6 @@ export {
   type CrmFields,
   canReadKey,
   findCrmFields,
-  type Resync,
   readCrm,
   saveCrmFields,
 } from './connection.server.ts';
@@ -13,18 +12,14 @@ export { erase } from './erase.server.ts';
 export { countCrms, findFailingCrms } from './failing-crms.server.ts';
 export {
   CRM_FIELD_NAMES,
-  CRM_FIELDS,
-  type CrmField,
-  type CrmMapping,
-  type CustomField,
   crmField,
   fits,
 } from './lead-fields.ts';
-export { type LoggedPush, listPushes } from './list-pushes.server.ts';
+export { listPushes } from './list-pushes.server.ts';
 export { planCrmPushes } from './plan-pushes.server.ts';
 export { prepareCrmPushes } from './prepare-pushes.server.ts';
 export { type PushAttempt, pushLog } from './record-pushes.server.ts';
 export { resyncSince, retryPush } from './resync.server.ts';
-export { CRM_LOG_DAYS } from './rules.ts';
+
 export { sealedValues } from './sealed-values.server.ts';
 export { crmVersions, saveCrmSettings } from './settings.server.ts';

@@ -21,7 +21,7 @@ const health = (label: string, more: Partial<CrmFieldKind> = {}): CrmFieldKind =
   ...more,
 });
 
-export const CRM_FIELDS = {
+const CRM_FIELDS = {
   trackingId: plain('Tracking id'),
   leadId: plain('Lead id'),
   createdAt: plain('Day of the lead (UTC)', { isDay: true }),

@@ -1,11 +1,9 @@
 export { dropMailEvents } from './drop-mail-events.server.ts';
-export {
-  MAIL_PROVIDERS,
-  type MailEvent,
-  type MailEventKind,
-  type MailProvider,
-  type MailProviderName,
-  type MailProviders,
+export type {
+  MailEvent,
+  MailProvider,
+  MailProviderName,
+  MailProviders,
 } from './mail-events.ts';
 export { pauseBadSenders } from './pause-senders.server.ts';
 export { recordMailEvents } from './record-mail-events.server.ts';
@@ -13,7 +11,6 @@ export { recordIncomingText, recordTextReport } from './record-text-events.serve
 export { stopUnreachableNumbers } from './stop-unreachable.server.ts';
 export { suppressRefused } from './suppress-refused.server.ts';
 export {
-  type IncomingText,
   type SignedForm,
   TEXT_INCOMING_PATH,
   TEXT_STATUS_PATH,

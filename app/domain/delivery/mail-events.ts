@@ -1,5 +1,5 @@
 /** What mail providers report of a mail that they took. */
-export type MailEventKind = 'delivered' | 'soft-bounce' | 'hard-bounce' | 'complaint';
+type MailEventKind = 'delivered' | 'soft-bounce' | 'hard-bounce' | 'complaint';
 
 /** One report of a provider about one recipient. */
 export interface MailEvent {
@@ -23,7 +23,7 @@ export interface MailProvider {
   readEvents(request: { headers: Headers; body: Buffer; now: Date }): Promise<MailEvent[]>;
 }
 
-export const MAIL_PROVIDERS = ['ses', 'postmark', 'sendgrid', 'mailgun'] as const;
+const MAIL_PROVIDERS = ['ses', 'postmark', 'sendgrid', 'mailgun'] as const;
 export type MailProviderName = (typeof MAIL_PROVIDERS)[number];
 
 /** The providers whose secret or key is set. */

@@ -32,7 +32,7 @@ export const HEALTH_WINDOW_MS = DAY_MS;
  * Marketing stops by itself past these shares, and from so many cases on. Gmail asks senders to stay below 0.3 % complaints;
  * providers close accounts at 5 to 10 % bounces.
  */
-export const PAUSE_LIMITS = {
+const PAUSE_LIMITS = {
   bounces: { share: 0.05, atLeast: 10 },
   complaints: { share: 0.003, atLeast: 2 },
 } as const;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import listed from '../../../content/evidence.json';
 
 /** What a source is, in the order in which an article's are counted. */
-export const EVIDENCE_KINDS = ['people', 'animals', 'laboratory', 'review', 'authority'] as const;
+const EVIDENCE_KINDS = ['people', 'animals', 'laboratory', 'review', 'authority'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** A study whose number of people our articles give. */
-export interface Study {
+interface Study {
   name: string;
   count: number;
   who: string;

@@ -12,10 +12,8 @@ export {
   type Article,
   type ArticleCard,
   type Block,
-  CATEGORIES,
   type Category,
   type Question,
-  type Reviewer,
   toCard,
 } from './types.ts';
 

@@ -25,7 +25,7 @@ export interface ArticleCard {
 }
 
 /** A person who reviewed an article, and which part of it. */
-export interface Reviewer {
+interface Reviewer {
   name: string;
   scope: string;
 }

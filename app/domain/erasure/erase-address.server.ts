@@ -39,13 +39,10 @@ interface Leads {
 export const eraseAddress = (tx: Tx, address: Address): Promise<void> =>
   eraseSeveral(tx, (erase) => erase.address(address));
 
-/** Erases leads of people who stay, because they submitted again since; their contact and address stay with them. */
-export const eraseLeads = (tx: Tx, leads: Leads): Promise<void> =>
-  eraseSeveral(tx, (erase) => erase.leads(leads));
-
-/** Erases as eraseAddress and eraseLeads do. */
 export interface Erase {
+  /** Erases as eraseAddress does. */
   address(options: Address): Promise<void>;
+  /** Erases leads of people who stay, because they submitted again since; their contact and address stay with them. */
   leads(options: Leads): Promise<void>;
 }
 

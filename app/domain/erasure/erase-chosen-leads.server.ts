@@ -5,7 +5,7 @@ import { assertNotTooMany, type ChosenLeads, findLeadsToErase, walkChosenLeads }
 import { erasePersonsOfLeads } from './erase-leads.server.ts';
 
 /** Each person is erased from every table in a transaction of their own. */
-export const MAX_ERASED = 500;
+const MAX_ERASED = 500;
 
 /**
  * Erases the persons behind a tenant's leads, each with all that the tenant holds of them. Leads that are erased already are left

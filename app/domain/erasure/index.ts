@@ -1,6 +1,6 @@
 export { announceRetention } from './announce-retention.server.ts';
 export { applyRetention, countDueErasures } from './apply-retention.server.ts';
-export { type Erase, eraseAddress, eraseSeveral } from './erase-address.server.ts';
-export { eraseChosenLeads, MAX_ERASED } from './erase-chosen-leads.server.ts';
+export { eraseAddress, eraseSeveral } from './erase-address.server.ts';
+export { eraseChosenLeads } from './erase-chosen-leads.server.ts';
 export { erasePersonsOfLeads, isLeadId, repeatErasures } from './erase-leads.server.ts';
 export { erasePerson, findErasure } from './erase-person.server.ts';

@@ -30,7 +30,7 @@ export async function fillLeadCounts(db: Database): Promise<number> {
 }
 
 /** Newest days first: they are looked at most. */
-export async function fillTenant(db: Database, tenantId: string): Promise<void> {
+async function fillTenant(db: Database, tenantId: string): Promise<void> {
   for (const day of (await listLeadDays(db, tenantId)).reverse()) {
     await fillLeadSites(db, { tenantId, day, findPageUrls });
     await correctLeadCounts({ db, tenantId, day });

@@ -5,7 +5,7 @@ import type { PartName, PartResult } from './parts.ts';
 import { isPaymentFeature, listIssues, longest, NOT_SET_UP } from './rules.ts';
 
 /** Results are deleted after this time. */
-export const KEPT_HOURS = 48;
+const KEPT_HOURS = 48;
 /** Clocks of several machines may differ by so much. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 

@@ -22,7 +22,7 @@ export const SERVICE_PARTS = [
   'secrets',
   'disk',
 ] as const;
-export type ServicePart = (typeof SERVICE_PARTS)[number];
+type ServicePart = (typeof SERVICE_PARTS)[number];
 
 export type PartName = PaymentFeature | ServicePart;
 
@@ -46,7 +46,7 @@ export const PART_LABELS: Readonly<Record<PartName, string>> = {
 };
 
 /** `off`: not set up, which is a normal state (D38). */
-export type PartState = 'working' | 'failed' | 'off';
+type PartState = 'working' | 'failed' | 'off';
 
 /** A figure of a part, as stored; the page writes it in words. */
 export type Fact = { label: string } & (

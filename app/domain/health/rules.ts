@@ -27,7 +27,7 @@ export const MAX_QUEUE_MS = 15 * MINUTE_MS;
 /** A worker begins some task every few seconds. */
 const MAX_IDLE_MS = 3 * MINUTE_MS;
 /** Two checks of five minutes each and some delay. */
-export const MAX_RECORD_AGE_MS = 12 * MINUTE_MS;
+const MAX_RECORD_AGE_MS = 12 * MINUTE_MS;
 /** After this time events that arrived say nothing about now. */
 const RECENT_EVENT_MS = 72 * HOUR_MS;
 const GIB = 1024 ** 3;
@@ -41,7 +41,7 @@ const NEEDED_EVENTS = [
   'invoice.payment_failed',
 ];
 
-export interface WebhookFacts {
+interface WebhookFacts {
   /** When the last verified event arrived. */
   lastEventAt: Date | null;
   /** Events that nothing followed from after several attempts. */

@@ -20,7 +20,7 @@ import {
   trendDays,
 } from './rules.ts';
 
-export const OVERVIEW_PAGE = 25;
+const OVERVIEW_PAGE = 25;
 
 /** What the list can be ordered by. */
 export const OVERVIEW_ORDERS = ['name', 'plan', 'leads', 'sales', 'limit'] as const;

@@ -15,20 +15,18 @@ export {
 export { erase } from './erase.server.ts';
 export {
   EVENT_DATA,
-  EVENT_NAMES,
   EVENT_TYPES,
   type EventType,
   type NewEvent,
-  TEST_EVENT,
 } from './event-types.ts';
 export { countEndpoints, findFailingEndpoints } from './failing-endpoints.server.ts';
 export { type FirstEndpoint, findFirstUrls, saveFirstEndpoint } from './first-endpoint.server.ts';
-export { type DemoEndpoint, importEndpoint } from './import-endpoint.server.ts';
-export { type LoggedAttempt, listDeliveries } from './list-deliveries.server.ts';
+export { importEndpoint } from './import-endpoint.server.ts';
+export { listDeliveries } from './list-deliveries.server.ts';
 export { prepareDeliveries } from './prepare-delivery.server.ts';
 export { type Attempt, attemptLog } from './record-attempts.server.ts';
 export { recordEvents } from './record-events.server.ts';
 export { replayEvent, replaySince, sendTestEvent } from './replay.server.ts';
-export { DISABLE_AFTER_MS, LOG_DAYS, MAX_ENDPOINTS, ROTATION_OVERLAP_MS } from './rules.ts';
+export { LOG_DAYS } from './rules.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { warnOfEndpoints } from './warn-of-endpoints.server.ts';

@@ -8,7 +8,7 @@ export const LOG_DAYS = 30;
 /** Admins are mailed when every delivery has failed for so long. */
 export const NOTICE_AFTER_MS = DAY_MS;
 /** And the endpoint is disabled after so long. */
-export const DISABLE_AFTER_MS = 5 * DAY_MS;
+const DISABLE_AFTER_MS = 5 * DAY_MS;
 /** Of one tenant. */
 export const MAX_ENDPOINTS = 20;
 

@@ -1,9 +1,8 @@
 export { seesAnswers } from './answers-access.server.ts';
-export { type ApiLead, listApiLeads } from './api-leads.server.ts';
+export { listApiLeads } from './api-leads.server.ts';
 export { CSV_COLUMNS, exportLeads } from './export-leads.server.ts';
 export { exportPerson, type PersonExport } from './export-person.server.ts';
 export { createLeadExporter, type LeadExporter } from './lead-exporter.server.ts';
-export { countLeadCards, type LeadRow, listLeadRows } from './list-rows.server.ts';
+export { countLeadCards, listLeadRows } from './list-rows.server.ts';
 export { notePlanReading } from './note-plan-reading.server.ts';
-export { type LeadFile, noSuchLead, readLeadFile } from './read-lead-file.server.ts';
-export type { TimelineEntry } from './timeline.ts';
+export { readLeadFile } from './read-lead-file.server.ts';

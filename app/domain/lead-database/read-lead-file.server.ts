@@ -24,8 +24,6 @@ import { goalLabels } from './list-rows.server.ts';
 import { recommendedIds } from './recommended-ids.ts';
 import { buildTimeline } from './timeline.ts';
 
-export type LeadFile = Awaited<ReturnType<typeof readLeadFile>>;
-
 /**
  * All that a lead's page shows. Those who may not see safety answers (D56) get none of what tells them: neither the answers and
  * free text, nor the plan's id, which opens its page, its products, or why a message was held back. That it was opened is written to the audit log, once an hour for each person.

@@ -20,7 +20,7 @@ interface ChangeOptions {
 }
 
 /** More in one action would keep the person waiting for longer than they would believe in. */
-export const MAX_CHANGED = MAX_COUNTED;
+const MAX_CHANGED = MAX_COUNTED;
 
 export interface ChangedLeads {
   count: number;

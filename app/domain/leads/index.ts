@@ -4,9 +4,9 @@ export {
   findLeadToAnnounce,
   listLeadsOfDigest,
 } from './announced-leads.server.ts';
-export { type ChangedLeads, changeLeads, MAX_CHANGED } from './change-leads.server.ts';
+export { type ChangedLeads, changeLeads } from './change-leads.server.ts';
 export { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
-export { createConsentRecord, type MarketingConsent } from './consent-record.ts';
+export { createConsentRecord } from './consent-record.ts';
 export { contactSigner } from './contact-links.server.ts';
 export {
   type ContactOfToken,
@@ -14,7 +14,7 @@ export {
   type MailWish,
   recordMailWish,
 } from './contact-preferences.server.ts';
-export { type CandidateCount, countMarketingCandidates } from './count-candidates.server.ts';
+export { countMarketingCandidates } from './count-candidates.server.ts';
 export { countLeadsByMonth } from './count-leads-by-month.server.ts';
 export { countLeadsWithPhone } from './count-phones.server.ts';
 export { type CrmLead, findCrmLeads, type LeadPlace, listLeadsSince } from './crm-leads.server.ts';
@@ -38,13 +38,12 @@ export { findLeadsWithWrongSale } from './find-sale-errors.server.ts';
 export { hashContactTokens } from './hash-contact-tokens.server.ts';
 export { leadColumns } from './lead-columns.ts';
 export type { LeadQuery } from './lead-conditions.server.ts';
-export { leadRows, soldOnly } from './lead-conditions.server.ts';
+
 export { findContactsOfLeads, type LeadContact } from './lead-contacts.server.ts';
 export {
   addLeadCounts,
   bumpCountsVersion,
   countNewLeads,
-  type FindAnswers,
   listLeadDays,
   readCountedLeads,
   readCountsVersion,
@@ -56,7 +55,6 @@ export {
   computeLeadCounts,
   type LeadAnswers,
   type LeadCount,
-  type LeadCountKind,
   mergeLeadCounts,
 } from './lead-counts.ts';
 export * from './lead-filter.ts';
@@ -67,12 +65,11 @@ export {
   findOwnNote,
   type LeadNote,
   listNotes,
-  type NoteAuthor,
   noteVersions,
   restoreNote,
 } from './lead-notes.server.ts';
 export type { LeadChange } from './lead-states.server.ts';
-export { allLeadRows, leadSpans, walkLeadWindows } from './lead-windows.server.ts';
+export { allLeadRows, leadSpans } from './lead-windows.server.ts';
 export {
   findLeadByEmailHash,
   findLeadsByTracking,
@@ -89,19 +86,14 @@ export {
   collectLeads,
   countOldLeads,
   findLeadsToErase,
-  type LeadToErase,
   listOldLeads,
   listPersonLeads,
 } from './leads-to-erase.server.ts';
 export {
   countMatching,
   isLeadCursor,
-  LEAD_PAGE,
-  type LeadPage,
   type ListedLead,
-  listedLead,
   listLeads,
-  MAX_COUNTED,
 } from './list-leads.server.ts';
 export { markContactedByMail } from './mark-contacted.server.ts';
 export { type LeadSale, markConverted, markNotConverted } from './mark-converted.server.ts';
@@ -134,9 +126,9 @@ export {
   countLeadsByTenantAndDay,
   listLeadFilters,
 } from './read-leads-figures.server.ts';
-export { deleteView, listViews, type SavedLeadView, saveView } from './saved-views.server.ts';
-export { computeSegments, SEGMENTS, type Segment } from './segments.ts';
+export { deleteView, listViews, saveView } from './saved-views.server.ts';
+export { SEGMENTS, type Segment } from './segments.ts';
 export { storeLeads } from './store-leads.server.ts';
-export { joinList, splitList } from './stored-list.ts';
-export { type ContactOfNumber, listContactsOfNumber, recordTextConsent } from './text-consents.server.ts';
+export { splitList } from './stored-list.ts';
+export { listContactsOfNumber, recordTextConsent } from './text-consents.server.ts';
 export { undoChange } from './undo-change.server.ts';

@@ -102,7 +102,7 @@ const countedColumns = {
 } as const satisfies Prisma.LeadSelect;
 
 /** Answers by the assessment's id; assessments are another area's. */
-export type FindAnswers = (
+type FindAnswers = (
   client: Client,
   where: { tenantId: string; ids: readonly string[] },
 ) => Promise<Map<string, LeadAnswers>>;

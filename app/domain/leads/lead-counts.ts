@@ -24,15 +24,7 @@ export interface CountedLead extends LeadAnswers {
 }
 
 /** What leads are counted by, as LeadDailyRollup.kind names it. */
-export const LEAD_COUNT_KINDS = [
-  'all',
-  'source',
-  'goal',
-  'symptom',
-  'experience',
-  'budget',
-  'product',
-] as const;
+const LEAD_COUNT_KINDS = ['all', 'source', 'goal', 'symptom', 'experience', 'budget', 'product'] as const;
 export type LeadCountKind = (typeof LEAD_COUNT_KINDS)[number];
 
 /** A row of LeadDailyRollup, or what is added to one. */

@@ -14,7 +14,6 @@ import { SEGMENTS } from './segments.ts';
 
 export const LEAD_STATUSES = { complete: 'Assessment Complete', partial: 'Partial Submit' } as const;
 export const LEAD_SORTS = { newest: 'Newest first', oldest: 'Oldest first', sale: 'Highest sale' } as const;
-export type LeadSort = keyof typeof LEAD_SORTS;
 
 const GOALS_BY_WIDGET = { full: GOALS, consumer: CONSUMER_GOALS, technical: TECHNICAL_APPLICATIONS };
 

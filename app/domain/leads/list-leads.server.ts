@@ -6,7 +6,7 @@ import { leadFilterRange } from './lead-filter.ts';
 import { inSpan, walkLeadWindows } from './lead-windows.server.ts';
 import { countLeads } from './read-leads-figures.server.ts';
 
-export const LEAD_PAGE = 20;
+const LEAD_PAGE = 20;
 
 export const listedLead = {
   id: true,

@@ -12,7 +12,7 @@ export interface CountFilter {
 }
 
 /** Days in UTC, YYYY-MM-DD, both included; without them all. */
-export interface LeadDays {
+interface LeadDays {
   from?: string;
   to?: string;
 }

@@ -7,12 +7,12 @@ export { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from './merge-fields.ts';
 /** The rules of a template's fields, for browser and server. The server sanitises HTML besides (sequence.ts). */
 
 /** Characters of one mail's HTML: programs cut a mail off at about 100 kB. */
-export const MAX_BODY = 60_000;
+const MAX_BODY = 60_000;
 /**
  * Signs of HTML (`<`, `>`, `&`) in one mail's text: each costs time to sanitize. At this limit a text took at most 27 ms of CPU and the
  * four of a template 55 ms, on a busy 2 × AMD EPYC on 27 November 2026. The ready-made sequences have at most 80 in a text.
  */
-export const MAX_SIGNS = 3000;
+const MAX_SIGNS = 3000;
 /** A style, a link or a picture takes as long as so many more signs. */
 const SIGNS_PER_ATTRIBUTE = 4;
 export const MAX_SUBJECT = 200;

@@ -1,7 +1,6 @@
 export { listBodyLinks, replaceBodyLinks } from './body-links.ts';
 export {
   chooseTexts,
-  type MergedContent,
   mergeContent,
   type TemplateTexts,
   type Variant,
@@ -13,25 +12,18 @@ export type { MarketingMail } from './marketing-mail.ts';
 export {
   findBraceErrors,
   findUnknownFields,
-  MERGE_FIELDS,
-  MERGE_SECTIONS,
-  type MergeField,
-  type MergeSection,
   type MergeValues,
-  SAMPLE_VALUES,
 } from './merge-fields.ts';
-export { type MergeTarget, mergeTemplate, PRODUCTS_SLOT } from './merge-template.ts';
+
 export {
   excludesNamed,
   findNamedProducts,
   type MessageTexts,
   type NamedProduct,
 } from './named-products.ts';
-export { type MailProduct, type ProductsRequest, productsForLead } from './products-for-lead.ts';
+export { type MailProduct, productsForLead } from './products-for-lead.ts';
 export { sanitizeTemplateHtml } from './sanitize-template.ts';
 export {
-  MAX_TEMPLATES,
-  type ParsedSequence,
   parseSequence,
   type Sequence,
   type SequenceTemplate,

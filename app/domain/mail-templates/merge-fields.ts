@@ -17,7 +17,6 @@ export type MergeField = (typeof MERGE_FIELDS)[number]['name'];
 
 /** Fields that hold a web address: only these may be a link's whole target. */
 export const LINK_FIELDS = ['planLink', 'shopLink', 'guideLink'] as const satisfies readonly MergeField[];
-export type LinkField = (typeof LINK_FIELDS)[number];
 
 /** Parts of a template that are only shown to some leads: `{{#offers}}…{{/offers}}`. */
 export const MERGE_SECTIONS = [
@@ -98,15 +97,3 @@ export function findBraceErrors(text: string): string[] {
   if (/\{\{|\}\}/.test(text.replace(BRACES, ''))) errors.push('There are braces that are no merge field');
   return errors;
 }
-
-/** What the editor's preview shows. */
-export const SAMPLE_VALUES: MergeValues = {
-  firstName: 'Ada',
-  companyName: 'Acme Research',
-  planLink: 'https://app.example/plan/sample',
-  shopLink: 'https://shop.example/',
-  guideLink: 'https://app.example/api/peptide-masterclass-guide',
-  promoCode: 'WELCOME10',
-  offers: true,
-  hasProducts: true,
-};

@@ -15,9 +15,9 @@ import {
 import { describeTooLarge } from './mail-size.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
 
-export const MAX_TEMPLATES = 50;
+const MAX_TEMPLATES = 50;
 /** Characters of an uploaded file. */
-export const MAX_SEQUENCE_LENGTH = 2_000_000;
+const MAX_SEQUENCE_LENGTH = 2_000_000;
 const html = (label: string) =>
   typedHtml(label)
     .transform(sanitizeTemplateHtml)

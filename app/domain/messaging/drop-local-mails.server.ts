@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 /** Days for which the local mailbox shows a mail. */
 export const LOCAL_MAIL_DAYS = 30;
 /** What it holds at most, so that a flood of submissions can't fill the disk with mails: some 600 MB. */
-export const MAX_LOCAL_MAILS = 10_000;
+const MAX_LOCAL_MAILS = 10_000;
 /** Deleted by one statement: other writers have their turn between two. */
 const PORTION = 500;
 

@@ -10,11 +10,11 @@ export {
   STOPPED,
   UNVERIFIED,
 } from './mail-source.ts';
-export { listMailbox, type MailboxLine, type MailboxPage, readMailbox } from './mailbox.server.ts';
+export { listMailbox, readMailbox } from './mailbox.server.ts';
 export type { NewMessage, Outbox } from './outbox-port.ts';
 export { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
 export { openToken, sealToken, sealTokens } from './sealed-tokens.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { sendAgain } from './send-again.server.ts';
-export { deleteLocalMailsOf, type LocalMail, storeLocalMails } from './store-local-mails.server.ts';
+export { deleteLocalMailsOf, storeLocalMails } from './store-local-mails.server.ts';
 export { tidyLinks } from './tidy-links.server.ts';

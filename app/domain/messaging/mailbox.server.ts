@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { openContent } from './local-mail-content.ts';
 
 /** One line of the local mailbox. */
-export interface MailboxLine {
+interface MailboxLine {
   id: string;
   kind: string;
   sender: string;

@@ -24,7 +24,7 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(startOfDay(text).getTime()) &&
   isoDay(startOfDay(text)) === text;
 
-export const countDays = ({ from, to }: Period): number =>
+const countDays = ({ from, to }: Period): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
 
 /** A whole calendar month. */

@@ -24,7 +24,7 @@ import {
 } from './read-sales.server.ts';
 
 /** T's list shows so many. */
-export const RECENT_CONVERSIONS = 10;
+const RECENT_CONVERSIONS = 10;
 
 export interface LeadFigures {
   totalLeads: number;
@@ -34,7 +34,7 @@ export interface LeadFigures {
 }
 
 /** The one function for leads and the rate at which they buy: the API's, the page's and the home page's. */
-export async function readLeadFigures(
+async function readLeadFigures(
   db: Database,
   options: CountFilter & { tenantId: string; from?: string; to?: string },
 ): Promise<LeadFigures> {
@@ -62,8 +62,6 @@ export async function readLeadAnalytics(
   const leadsBySource = Object.fromEntries(sources.map(({ value, leads }) => [value, leads]));
   return { month, overall, monthly, leadsBySource };
 }
-
-export type Performance = Awaited<ReturnType<typeof readPerformance>>;
 
 interface Options extends SalesOptions {
   db: Database;

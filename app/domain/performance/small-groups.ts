@@ -15,7 +15,7 @@ export interface AnswerSales {
   parts: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export interface AnswerRow {
+interface AnswerRow {
   value: string;
   people: number;
   orders: number;

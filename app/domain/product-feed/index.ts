@@ -1,12 +1,5 @@
-export { countFeeds, type FeedCounts, findFailingFeeds } from './failing-feeds.server.ts';
-export {
-  type FeedSource,
-  FILLED_FIELDS,
-  type FilledField,
-  SOURCES,
-  STOCK_RULES,
-  type StockRule,
-} from './feed-product.ts';
+export { countFeeds, findFailingFeeds } from './failing-feeds.server.ts';
+
 export {
   connectFeed,
   feedVersions,
@@ -17,7 +10,7 @@ export {
   switchFeed,
 } from './feed-settings.server.ts';
 export type { FeedSettings } from './fields.ts';
-export type { FeedProblem } from './judge-feed.ts';
+
 export {
   type ListedProduct,
   listMatches,
@@ -27,5 +20,5 @@ export {
   saveMatches,
 } from './matches.server.ts';
 export { readDueFeeds } from './read-due-feeds.server.ts';
-export { READ_EVERY_MS, type ReadOutcome, readFeed } from './read-feed.server.ts';
+export { type ReadOutcome, readFeed } from './read-feed.server.ts';
 export type { WebDocument, WebDocumentRequest, WebDocuments } from './web-documents.ts';

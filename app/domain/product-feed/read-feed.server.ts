@@ -14,7 +14,7 @@ import type { WebDocuments } from './web-documents.ts';
 /** How often a shop's list is read. */
 export const READ_EVERY_MS = HOUR_MS;
 /** How long one read may take in all. */
-export const READ_TIMEOUT_MS = 45_000;
+const READ_TIMEOUT_MS = 45_000;
 /** After so long another process may read it: the one that began is gone. */
 const LEASE_MS = 2 * READ_TIMEOUT_MS;
 

@@ -2,7 +2,6 @@ export { type Answered, forEachWhileAnswered } from './for-each-while-answered.s
 export {
   createProviderWatch,
   listSilences,
-  PROVIDERS,
   type Provider,
   type ProviderWatch,
 } from './provider-watch.server.ts';

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 
 /** What the service asks for all companies. A shop or a receiver of webhooks is one company's own, and shown on its page. */
-export const PROVIDERS = ['stripe', 'dns', 'crm', 'smtp', 'twilio'] as const;
+const PROVIDERS = ['stripe', 'dns', 'crm', 'smtp', 'twilio'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /** So many calls in a row without an answer are no accident. */

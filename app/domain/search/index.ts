@@ -1,1 +1,1 @@
-export { type FoundGroup, searchConsole } from './search-console.server.ts';
+export { searchConsole } from './search-console.server.ts';

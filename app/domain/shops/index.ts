@@ -1,4 +1,4 @@
-export { type DeliveryOutcome, receiveDelivery } from './receive-delivery.server.ts';
+export { receiveDelivery } from './receive-delivery.server.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export {
   listShopWebhooks,

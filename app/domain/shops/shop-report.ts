@@ -37,7 +37,7 @@ export interface ShopRefund {
 }
 
 /** Refunds on their own, which may arrive before their order. */
-export interface ShopRefunds {
+interface ShopRefunds {
   kind: 'refunds';
   orderId: string;
   refunds: ShopRefund[];

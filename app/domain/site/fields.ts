@@ -4,7 +4,7 @@ import { parseCents } from '../../lib/money-text.ts';
 /** The rules of the form fields about the landing page and the articles, for browser and server alike. */
 
 /** Characters; the longest place is a heading. */
-export const MAX_CLAIM_LENGTH = 80;
+const MAX_CLAIM_LENGTH = 80;
 
 /** Operators type plain text; what looks like markup is a mistake and would be shown as typed. */
 export const claimText = z

@@ -32,7 +32,7 @@ export const signedAmount = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${moneyFieldText(Math.abs(cents))}`;
 
 /** 800 is '8 %'. */
-export const rateText = (bps: number): string => `${bps / 100} %`;
+const rateText = (bps: number): string => `${bps / 100} %`;
 
 /** 'March 2026' */
 export const monthText = (month: string): string =>

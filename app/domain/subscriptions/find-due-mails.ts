@@ -7,7 +7,7 @@ export const TRIAL_WARNING_MS = 3 * DAY_MS;
 /** News is told for so long: the worker may have been down, but an upgrade does not write about events of last year. */
 export const NEWS_MS = 7 * DAY_MS;
 /** How many days before an erasure it is announced. */
-export const ERASURE_WARNING_DAYS = [30, 7] as const;
+const ERASURE_WARNING_DAYS = [30, 7] as const;
 
 /** A mail of billing that is to be sent, once by its key. */
 export interface DueMail {

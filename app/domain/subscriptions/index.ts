@@ -8,16 +8,14 @@ export {
 } from './manage-subscription.server.ts';
 export type {
   ChargeInvoice,
-  ChargeItem,
   IntentState,
   Payments,
-  PlanPreview,
   ProviderInvoice,
   ProviderSubscription,
   SubscriptionIntent,
 } from './payments-port.ts';
 export { type Billing, readBilling } from './read-billing.server.ts';
-export { readOutcome, type SubscriptionOutcome } from './read-outcome.server.ts';
+export { readOutcome } from './read-outcome.server.ts';
 export { readStanding } from './read-standing.server.ts';
 export { readStartObstacle } from './read-start-obstacle.server.ts';
 export {

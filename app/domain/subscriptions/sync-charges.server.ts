@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { Payments } from './payments-port.ts';
 
 /** What the console says of an item that was deleted at Stripe, or belongs to an account of other keys. */
-export const NOT_AT_STRIPE = 'Not found at Stripe';
+const NOT_AT_STRIPE = 'Not found at Stripe';
 
 /**
  * Reads from Stripe how the invoices are that a tenant's commission is on. The same truth leads to the same states, after any event and in

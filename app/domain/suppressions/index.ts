@@ -5,13 +5,12 @@ export { findMarketingStops, findStoppedAddresses } from './find-stopped-address
 export { type ImportedLine, importList, type ListImport } from './import-list.server.ts';
 export {
   listSuppressions,
-  MAX_FOUND,
   SUPPRESSIONS_PAGE_SIZE,
   type SuppressionLine,
   searchSuppressions,
 } from './list-suppressions.server.ts';
 export { listSuppressionsOf } from './list-suppressions-of.server.ts';
-export { REASONS, type SuppressionReason, type SuppressionScope } from './reasons.ts';
+export { REASONS, type SuppressionReason } from './reasons.ts';
 export { rereadSuppressedNumbers } from './reread-numbers.server.ts';
 export { allowAgain, suppress } from './suppress.server.ts';
 export { removeByHand, suppressByHand } from './suppress-by-hand.server.ts';

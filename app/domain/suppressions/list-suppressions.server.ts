@@ -8,7 +8,7 @@ import type { SuppressionReason, SuppressionScope } from './reasons.ts';
 
 export const SUPPRESSIONS_PAGE_SIZE = 50;
 /** How many a search shows. */
-export const MAX_FOUND = 100;
+const MAX_FOUND = 100;
 
 export interface SuppressionLine {
   id: string;

@@ -2,7 +2,7 @@ import { NOT_CSV, readCell, readCsv } from '../read-csv.ts';
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from './fields.ts';
 import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 
-export const MAX_LIST_ROWS = 5000;
+const MAX_LIST_ROWS = 5000;
 
 /** What is shown of a cell that can't be read. */
 const MAX_SHOWN = 80;

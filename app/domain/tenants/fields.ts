@@ -23,7 +23,7 @@ import { PHONE_COUNTRIES } from './phone-countries.ts';
 
 /** The rules of a tenant's form fields, for browser and server alike. What needs the database is not here: a taken subdomain. */
 
-export const MAX_TENANT_NAME = 100;
+const MAX_TENANT_NAME = 100;
 export const MAX_POSTAL_ADDRESS = 500;
 
 export const tenantName = line(MAX_TENANT_NAME, 'Company name is required');
@@ -42,12 +42,12 @@ export const subdomain = z
   .refine((name) => !isReserved(name), 'This subdomain is reserved');
 
 const DOMAIN = 'Please enter a domain such as quiz.example.com';
-export const domain = z
+const domain = z
   .string(DOMAIN)
   .refine((text) => domainName(text) !== null, DOMAIN)
   .transform((text) => domainName(text) ?? '');
 
-export const MAX_ORIGINS = 50;
+const MAX_ORIGINS = 50;
 const MAX_RECIPIENTS = 10;
 const namesOf = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
 
@@ -98,7 +98,7 @@ const utm = z
 const MAX_COVER_HEADLINE = 70;
 const MAX_COVER_LINE = 160;
 /** What a cover's drawing is on: the accent's faint tint, the accent itself, or a colour of its own. */
-export const COVER_GROUNDS = ['tint', 'accent', 'own'] as const;
+const COVER_GROUNDS = ['tint', 'accent', 'own'] as const;
 
 const RATE = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
 const rate = z.number(RATE).min(0, RATE).max(1, RATE).refine(isWholeBps, RATE);

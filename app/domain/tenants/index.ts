@@ -6,12 +6,10 @@ export {
   listSendersToCheck,
   lookAtSender,
   readSenderSetup,
-  type SenderSetup,
   storeSenderLook,
 } from './check-sender.server.ts';
 export { confirmTenantAddress } from './confirm-address.server.ts';
 export {
-  type CreatedTenant,
   createTenant,
   freeSubdomain,
   insertTenant,
@@ -19,7 +17,7 @@ export {
 } from './create-tenant.server.ts';
 export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 export { verificationRecord } from './domains.ts';
-export { endMarketingPause, findMarketingPause, type MarketingPause } from './find-pause.server.ts';
+export { endMarketingPause, findMarketingPause } from './find-pause.server.ts';
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
 export { findTenantOfClient, findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
 export {
@@ -44,10 +42,9 @@ export {
   findTenantName,
   listFirstTenants,
   listTenantNames,
-  type TenantName,
 } from './list-tenant-names.server.ts';
 export { listTenantStates, type TenantState } from './list-tenant-states.server.ts';
-export { listTenants, type TenantPage } from './list-tenants.server.ts';
+export { listTenants } from './list-tenants.server.ts';
 export { lockTenant } from './lock-tenant.server.ts';
 export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
 export { findAllowedOrigins, mayFrame } from './may-frame.server.ts';
@@ -60,7 +57,6 @@ export {
   findNumbersToRead,
   findPhoneCountry,
   markNumbersRead,
-  type NumbersToRead,
 } from './phone-country.server.ts';
 export {
   findBilledTo,
@@ -78,7 +74,6 @@ export { isConsoleHost, isServiceHost, type PlatformHosts } from './requested-te
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
 export {
   type TenantChanges,
-  type TenantInput,
   tenantChanges,
   tenantInput,
 } from './rules.ts';
@@ -87,12 +82,11 @@ export { searchTenants } from './search-tenants.server.ts';
 export {
   type CheckResult,
   readLosses,
-  SENDER_CHECKS,
   type SenderCheck,
   type SenderChecks,
   type SenderFinding,
 } from './sender-rules.ts';
-export { SENDING_STOPPED, setSendingStopped, withSendingStops } from './sending-stops.server.ts';
+export { setSendingStopped, withSendingStops } from './sending-stops.server.ts';
 export {
   removeCoverPicture,
   removeLogo,
@@ -125,9 +119,8 @@ export {
   findVouchingFacts,
   listTenantsToReview,
   markApproved,
-  type ReviewedTenant,
 } from './unvouched-tenants.server.ts';
-export { capabilityFor, updateTenant } from './update-tenant.server.ts';
-export { type Dns, dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
+export { updateTenant } from './update-tenant.server.ts';
+export { type Dns, dropDomain, verifyDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';
 export { isVouchedFor, type VouchingFacts } from './vouched.ts';

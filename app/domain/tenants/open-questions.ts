@@ -1,5 +1,5 @@
 /** What a new tenant is asked and not preset (D49), with the value that holds until it is answered. */
-export const UNTIL_ANSWERED = {
+const UNTIL_ANSWERED = {
   showAmounts: false,
   freeOffersEnabled: false,
   marketingConsentMode: 'opt-in',

@@ -28,7 +28,7 @@ const GROUPS = {
 type TenantCapability = keyof typeof GROUPS;
 
 /** The capability that changing a field of the API needs; undefined for what is no field. */
-export const capabilityFor = (field: string): TenantCapability | undefined =>
+const capabilityFor = (field: string): TenantCapability | undefined =>
   (Object.keys(GROUPS) as TenantCapability[]).find((group) => GROUPS[group].includes(field));
 
 type AskStaffAddresses = (tx: Prisma.TransactionClient, tenantId: string) => Promise<void>;

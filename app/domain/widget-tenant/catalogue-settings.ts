@@ -29,7 +29,7 @@ const LISTED_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
  * Ids that the tenant sells, of the catalogue and of the compounds that only the lists name (D15); null = all. What is out of stock
  * counts as not sold where the tenant wants that.
  */
-export function availableIds(tenant: CatalogueTenant): string[] | null {
+function availableIds(tenant: CatalogueTenant): string[] | null {
   const isUnsold = (p: ShownProduct) => !p.sold || p.outOfStock === 'hide';
   const unsold = new Set(tenant.products.filter(isUnsold).map((p) => resolveListedId(p.entryId)));
   return unsold.size === 0 ? null : LISTED_IDS.filter((id) => !unsold.has(id));

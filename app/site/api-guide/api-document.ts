@@ -16,12 +16,12 @@ interface MediaType {
   example?: unknown;
 }
 
-export interface ApiAnswer {
+interface ApiAnswer {
   description: string;
   content?: Record<string, MediaType>;
 }
 
-export interface ApiOperation {
+interface ApiOperation {
   operationId: string;
   summary: string;
   description?: string;

@@ -49,7 +49,7 @@ export function ValueLabels({ top, format }: { top: number; format: (value: numb
 }
 
 /** The names under the points; fewer on a phone. `xOf` in percent. */
-export function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (index: number) => number }) {
+function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (index: number) => number }) {
   const onDesk = visibleLabels(points.length, 7);
   const onPhone = visibleLabels(points.length, 3);
   return (

@@ -3,8 +3,8 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import { type ButtonHTMLAttributes, forwardRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-export type ButtonSize = 'normal' | 'small';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+type ButtonSize = 'normal' | 'small';
 
 interface ButtonLook {
   /** `primary` once a view; `danger` only where something is lost. */

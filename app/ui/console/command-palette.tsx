@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { matchingGroups } from './matching-groups.ts';
 
-export interface PaletteItem {
+interface PaletteItem {
   /** Other for each of all groups. */
   id: string;
   label: string;

@@ -25,7 +25,7 @@ export interface Column<Row> {
   isRowHeader?: boolean;
 }
 
-export interface TableSelection<Row> {
+interface TableSelection<Row> {
   /** Each ticked row is posted under this name, with its id. */
   name: string;
   /** The id of the form that the bulk bar's buttons send. */

@@ -6,7 +6,7 @@ import { GO_KEY } from './go-key.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { useSingleKeys } from './single-keys.ts';
 
-export interface NavigationItem {
+interface NavigationItem {
   to: string;
   label: string;
   icon: LucideIcon;

@@ -53,17 +53,3 @@ export function CardsSkeleton({ cards = 4 }: { cards?: number }) {
     </Waiting>
   );
 }
-
-/** A whole page on its way: head, figures, table. */
-export function PageSkeleton() {
-  return (
-    <div className="grid gap-8">
-      <div className="grid gap-3" aria-hidden="true">
-        <Bone look="h-8 w-52" />
-        <Bone look="h-4 w-72 max-w-full" />
-      </div>
-      <CardsSkeleton />
-      <TableSkeleton />
-    </div>
-  );
-}

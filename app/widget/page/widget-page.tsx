@@ -12,7 +12,7 @@ import { WidgetCover } from './widget-cover.tsx';
 
 const WIDGETS = { full: FullWidget, consumer: ConsumerWidget, technical: TechnicalWidget };
 
-export const UNAVAILABLE = 'This assessment is not available.';
+const UNAVAILABLE = 'This assessment is not available.';
 
 /** Where side-panel.css has its rules. */
 const SIDE_PANEL_SCREEN = 'screen and (min-width: 64rem)';

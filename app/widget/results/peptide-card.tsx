@@ -20,7 +20,7 @@ const Monitor = ({ parameters }: { parameters: readonly string[] }) =>
     </p>
   ) : null;
 
-export const nameElementId = (peptideId: string) => `sgr-name-${peptideId}`;
+const nameElementId = (peptideId: string) => `sgr-name-${peptideId}`;
 
 interface PeptideCardProps {
   peptide: PlannedPeptide;

@@ -13,4 +13,5 @@ export const hydrateRoot = (container: Element, element: ComponentChild): void =
 
 export const jsx = (type: string | ComponentType, props: object, key?: Key) =>
   createElement(type as string, key === undefined ? props : { ...props, key });
+/** @alias */
 export const jsxs = jsx;

@@ -9,7 +9,7 @@ import type { TechnicalAnswers } from './form.ts';
 const named = (options: readonly { id: string; label: string }[]): Choosable[] =>
   options.map(({ id, label }) => ({ id, label: names.answer(label) }));
 
-export const applications = named(TECHNICAL_APPLICATIONS);
+const applications = named(TECHNICAL_APPLICATIONS);
 export const objectives = named(TECHNICAL_OBJECTIVES);
 export const levels: Choosable[] = [
   { id: 'novice', label: t.novice },

@@ -4,7 +4,7 @@ import { authenticateIntent, type Confirmation, confirmIntent } from './stub-int
 import type { StubAccount, StubInvoice, StubSubscription } from './stub-objects.ts';
 
 /** What the person in front of the demo does at Stripe besides paying. */
-export const HAPPENINGS = {
+const HAPPENINGS = {
   renew: 'The trial or month is over: the next invoice is paid',
   fail: 'The trial or month is over: the payment fails',
   pay: 'Pay the open invoice',

@@ -27,10 +27,10 @@ import { createWebhookSender, type Delivery } from './stub-webhooks.ts';
 export const STRIPE_SECRET = 'sk_test_stub';
 /** A key that may do what `denied` does not name. */
 export const RESTRICTED_SECRET = 'rk_test_stub';
-export const WEBHOOK_SECRET = 'whsec_stub_secret';
+const WEBHOOK_SECRET = 'whsec_stub_secret';
 
 /** What the stub does with a request besides answering it. */
-export type Mishap =
+type Mishap =
   /** The connection is cut before the request has any effect, or after it had; or there is no answer. */
   'cut-before' | 'cut-after' | 'hang' | { status: number; type: string; code?: string; message: string };
 

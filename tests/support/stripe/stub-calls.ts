@@ -13,7 +13,7 @@ import {
 } from './stub-objects.ts';
 
 /** A form's fields by their bracketed names: `items[0][price]`. */
-export type Fields = URLSearchParams;
+type Fields = URLSearchParams;
 
 export interface StubRequest {
   method: string;
@@ -54,7 +54,7 @@ const readMetadata = (fields: Fields): Record<string, string> =>
 export const newest = <Item extends { created: number; id: string }>(items: Iterable<Item>): Item[] =>
   [...items].sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1));
 
-export const newIntent = (object: StubIntent['object']): StubIntent => {
+const newIntent = (object: StubIntent['object']): StubIntent => {
   const id = newId(object === 'setup_intent' ? 'seti' : 'pi');
   return {
     id,

@@ -1,15 +1,12 @@
 import type Stripe from 'stripe';
 
 /** Stripe's objects as the stub answers them: the fields that this service reads, under the official library's types. */
-export type StubCustomer = Pick<
-  Stripe.Customer,
-  'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'
-> & {
+type StubCustomer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'> & {
   name: string | null;
   invoice_settings: { default_payment_method: string | null };
 };
-export type StubProduct = Pick<Stripe.Product, 'id' | 'object' | 'name' | 'active'>;
-export type StubPrice = Pick<
+type StubProduct = Pick<Stripe.Product, 'id' | 'object' | 'name' | 'active'>;
+type StubPrice = Pick<
   Stripe.Price,
   'id' | 'object' | 'currency' | 'unit_amount' | 'lookup_key' | 'metadata' | 'active'
 > & { product: string };
@@ -65,10 +62,7 @@ export type StubPayment = Pick<
   Stripe.PaymentIntent,
   'id' | 'object' | 'amount' | 'currency' | 'created' | 'status' | 'last_payment_error'
 >;
-export type StubEndpoint = Pick<
-  Stripe.WebhookEndpoint,
-  'id' | 'object' | 'url' | 'status' | 'enabled_events'
->;
+type StubEndpoint = Pick<Stripe.WebhookEndpoint, 'id' | 'object' | 'url' | 'status' | 'enabled_events'>;
 
 /** All that the account holds. */
 export interface StubAccount {
@@ -143,7 +137,7 @@ export function showSubscription(account: StubAccount, subscription: StubSubscri
 }
 
 /** An intent as the API shows it; the two kinds name their error differently. */
-export const showIntent = ({ error, ...intentFields }: StubIntent) => ({
+const showIntent = ({ error, ...intentFields }: StubIntent) => ({
   ...intentFields,
   livemode: false,
   ...(intentFields.object === 'setup_intent' ? { last_setup_error: error } : { last_payment_error: error }),

@@ -33,7 +33,7 @@ export interface SeedDemo {
   now: Date;
 }
 
-export interface DemoLogIn {
+interface DemoLogIn {
   company: string;
   role: string;
   email: string;

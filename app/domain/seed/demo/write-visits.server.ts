@@ -186,7 +186,7 @@ function mailRow(
 const REFUSAL = { statusCode: 550, error: '550 5.1.1 (recipient): mailbox unavailable', durationMs: 212 };
 
 /** Few enough rows for one statement: SQLite takes 32,766 parameters. */
-export async function inPortions<Row>(
+async function inPortions<Row>(
   rows: readonly Row[],
   write: (part: Row[]) => Promise<unknown>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import type { Choice } from './checkbox.tsx';
 import { FieldGroup, type FieldProps, useResolvedField } from './field.tsx';
 
-export interface RadioCard extends Choice {
+interface RadioCard extends Choice {
   /** On the right of the label: a price. */
   aside?: ReactNode;
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ChangeEventHandler } from 'react';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;

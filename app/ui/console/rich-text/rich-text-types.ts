@@ -1,5 +1,5 @@
 /** What the editor inserts from its menu. */
-export interface MergeItem {
+interface MergeItem {
   /** In the menu: 'First name'. */
   label: string;
   /** Between the braces, with `#` or `/` for a section: the editor marks other names as unknown. */
@@ -8,7 +8,7 @@ export interface MergeItem {
   text: string;
 }
 
-export interface MergeGroup {
+interface MergeGroup {
   label: string;
   items: readonly MergeItem[];
 }
