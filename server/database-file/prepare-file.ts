@@ -65,7 +65,7 @@ export function prepareDatabaseFile(databaseUrl: string, report: (check: FileChe
 }
 
 /** From now on no restore replaces the file while this process lives. @throws DatabaseFileError while one runs */
-function blockRestore(file: string): void {
+export function blockRestore(file: string): void {
   const shared = FileLock.takeShared(file, WAIT_MS);
   if (!shared) throw new DatabaseFileError(`${file} is being restored or checked. Start again afterwards.`);
   holdUntilExit(shared);

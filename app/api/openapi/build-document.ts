@@ -1,23 +1,10 @@
 import { CAPABILITIES } from '../../domain/access/index.ts';
+import type { JsonSchema, MediaType, Parameter } from '../../lib/openapi-shapes.ts';
 import { type AnswerDocs, API_GROUPS, type Contract } from '../contract.ts';
 import { problem } from '../docs/shared.ts';
-import { type JsonSchema, jsonSchemas } from './json-schemas.ts';
+import { jsonSchemas } from './json-schemas.ts';
 import { describeRefusals } from './refusals.ts';
 import { INTRODUCTION, SHARED_HEADERS } from './words.ts';
-
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  description?: string;
-  schema: JsonSchema;
-  example?: unknown;
-}
-
-interface MediaType {
-  schema?: JsonSchema;
-  example?: unknown;
-}
 
 interface DocumentedAnswer {
   description: string;

@@ -1,20 +1,6 @@
+import type { MediaType, Parameter } from '../../lib/openapi-shapes.ts';
+
 /** What the page reads of the OpenAPI document. */
-
-export type JsonSchema = { [key: string]: unknown };
-
-export interface ApiParameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  description?: string;
-  schema: JsonSchema;
-  example?: unknown;
-}
-
-interface MediaType {
-  schema?: JsonSchema;
-  example?: unknown;
-}
 
 interface ApiAnswer {
   description: string;
@@ -27,7 +13,7 @@ interface ApiOperation {
   description?: string;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters: ApiParameter[];
+  parameters: Parameter[];
   requestBody?: { content: Record<string, MediaType> };
   responses: Record<string, ApiAnswer>;
 }

@@ -1,5 +1,6 @@
+import type { Parameter } from '../../lib/openapi-shapes.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { type ApiCall, type ApiDocument, type ApiParameter, groupCalls } from './api-document.ts';
+import { type ApiCall, type ApiDocument, groupCalls } from './api-document.ts';
 import type { ChangelogEntry } from './changelog.ts';
 import { curlExample } from './curl-example.ts';
 import { describeFields, describeType, type Field } from './describe-fields.ts';
@@ -212,7 +213,7 @@ function describeAccess({ security }: ApiCall): string {
   return `For API keys with the scope ${scopes.join(', ')}, and for sessions of the console.`;
 }
 
-const asField = (parameter: ApiParameter, components: Record<string, unknown>): Field => ({
+const asField = (parameter: Parameter, components: Record<string, unknown>): Field => ({
   name: parameter.name,
   type: `${parameter.in === 'query' ? '' : `${parameter.in}, `}${describeType(parameter.schema, components)}`,
   isRequired: parameter.required,

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './api-document.ts';
+import type { JsonSchema } from '../../lib/openapi-shapes.ts';
 
 export interface Field {
   /** `leads[].email` */
