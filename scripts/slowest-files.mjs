@@ -17,6 +17,16 @@ const vitestFiles = ({ testResults }) =>
     seconds: (endTime - startTime) / 1000,
   }));
 
+/** Files with tests that never ran: the process that they were in has ended, of which Vitest does not say the file. */
+export const unfinishedFiles = (vitest) =>
+  existsSync(vitest)
+    ? JSON.parse(readFileSync(vitest, 'utf8'))
+        .testResults.filter(({ assertionResults }) =>
+          assertionResults.some(({ status }) => status === 'pending'),
+        )
+        .map(({ name }) => relative(root, name))
+    : [];
+
 const playwrightFiles = ({ suites }) =>
   suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: durationOf(suite) / 1000 }));
 
@@ -29,6 +39,9 @@ function durationOf({ specs = [], suites = [] }) {
 }
 
 export function printSlowestFiles(reports, count = 10) {
+  const unfinished = unfinishedFiles(reports.vitest);
+  if (unfinished.length > 0)
+    console.log(`\nNot finished, since their process ended: ${unfinished.join(', ')}`);
   const files = slowestFiles(reports).slice(0, count);
   if (files.length === 0) return;
   console.log(`\nThe ${files.length} slowest files of tests:`);
