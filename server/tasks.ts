@@ -5,7 +5,7 @@ import { enrolLeads, mendClock, runCampaigns } from '../app/domain/campaigns/ind
 import { resumeSalesImports } from '../app/domain/conversions/index.ts';
 import { dropOldPushes } from '../app/domain/crm/index.ts';
 import type { Database } from '../app/domain/database.ts';
-import { pauseBadSenders, stopUnreachableNumbers, suppressRefused } from '../app/domain/delivery/index.ts';
+import { pauseBadSenders, stopRefused } from '../app/domain/delivery/index.ts';
 import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '../app/domain/integrations/index.ts';
@@ -297,13 +297,13 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
     name: 'mail: stop addresses that do not exist',
     lane: 'figures',
     everyMs: MINUTE_MS,
-    run: ({ lastRunAt, now }) => suppressRefused({ db, lastRunAt, now }),
+    run: ({ lastRunAt, now }) => stopRefused({ db, channel: 'email', lastRunAt, now }),
   },
   {
     name: 'texts: stop numbers that no text reaches',
     lane: 'figures',
     everyMs: MINUTE_MS,
-    run: ({ lastRunAt, now }) => stopUnreachableNumbers({ db, lastRunAt, now }),
+    run: ({ lastRunAt, now }) => stopRefused({ db, channel: 'sms', lastRunAt, now }),
   },
   {
     // Does little once all numbers are read.

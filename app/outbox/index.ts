@@ -21,6 +21,7 @@ export {
   findSentMessage,
   listRefused,
   listTenantsThatMailed,
+  type RefusedMessage,
 } from './find-recipients.server.ts';
 export { countHeldForSecret, HELD_FOR_SECRET, releaseHeldForSecret } from './held-for-secret.server.ts';
 export {

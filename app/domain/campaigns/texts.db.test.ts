@@ -4,7 +4,7 @@ import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
-import { stopUnreachableNumbers } from '../delivery/index.ts';
+import { stopRefused } from '../delivery/index.ts';
 import { fillLeadNumbers } from '../figures/index.ts';
 import { suppress } from '../suppressions/index.ts';
 import { marketingText, startBulkSend } from './index.ts';
@@ -205,8 +205,8 @@ forEachDatabase((_name, makeDb) => {
       await refused(AMERICA, 21610);
       await refused(GERMANY, 21614);
       await refused(INDIA, 21408);
-      expect(await stopUnreachableNumbers({ db, lastRunAt: null, now: NOW })).toBe(2);
-      expect(await stopUnreachableNumbers({ db, lastRunAt: NOW, now: NOW })).toBe(0);
+      expect(await stopRefused({ db, channel: 'sms', lastRunAt: null, now: NOW })).toBe(2);
+      expect(await stopRefused({ db, channel: 'sms', lastRunAt: NOW, now: NOW })).toBe(0);
       const lines = await db.suppression.findMany({ where: { tenantId }, orderBy: { address: 'asc' } });
       expect(lines.map(({ channel, address, reason, scope }) => [channel, address, reason, scope])).toEqual([
         ['sms', AMERICA, 'stop', 'marketing'],

@@ -4,13 +4,7 @@ import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { enqueue } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import { resumeMarketing } from '../tenants/index.ts';
-import {
-  dropMailEvents,
-  type MailEvent,
-  pauseBadSenders,
-  recordMailEvents,
-  suppressRefused,
-} from './index.ts';
+import { dropMailEvents, type MailEvent, pauseBadSenders, recordMailEvents, stopRefused } from './index.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const minutes = (n: number) => new Date(NOW.getTime() + n * 60_000);
@@ -137,9 +131,9 @@ forEachDatabase((_name, makeDb) => {
         data: { messageId, attempt: 1, statusCode, error, createdAt: minutes(1) },
       });
     }
-    expect(await suppressRefused({ db, lastRunAt: NOW, now: minutes(2) })).toBe(1);
-    expect(await suppressRefused({ db, lastRunAt: NOW, now: minutes(3) })).toBe(0);
-    expect(await suppressRefused({ db, lastRunAt: minutes(30), now: minutes(31) })).toBe(0);
+    expect(await stopRefused({ db, channel: 'email', lastRunAt: NOW, now: minutes(2) })).toBe(1);
+    expect(await stopRefused({ db, channel: 'email', lastRunAt: NOW, now: minutes(3) })).toBe(0);
+    expect(await stopRefused({ db, channel: 'email', lastRunAt: minutes(30), now: minutes(31) })).toBe(0);
     expect(await db.suppression.findMany({ select: { address: true, reason: true } })).toEqual([
       { address: 'gone@example.com', reason: 'bounce' },
     ]);

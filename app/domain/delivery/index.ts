@@ -8,8 +8,7 @@ export type {
 export { pauseBadSenders } from './pause-senders.server.ts';
 export { recordMailEvents } from './record-mail-events.server.ts';
 export { recordIncomingText, recordTextReport } from './record-text-events.server.ts';
-export { stopUnreachableNumbers } from './stop-unreachable.server.ts';
-export { suppressRefused } from './suppress-refused.server.ts';
+export { stopRefused } from './stop-refused.server.ts';
 export {
   type SignedForm,
   TEXT_INCOMING_PATH,

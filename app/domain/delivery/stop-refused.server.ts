@@ -1,0 +1,66 @@
+import { MINUTE_MS } from '../../lib/durations.ts';
+import { listRefused, type RefusedMessage } from '../../outbox/index.ts';
+import type { Database } from '../database.ts';
+import { suppress } from '../suppressions/index.ts';
+import { ADDRESS_CODES, isUnknownAddress } from './rules.ts';
+import { describeTextFailure, reasonToStopTexts, STOPPED_CODE, UNREACHABLE_CODES } from './text-rules.ts';
+
+/** The run reads a little of what the last one read: clocks differ, and a suppression that exists stays as it is. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+const BATCH = 500;
+
+/** Which refusals of a channel end all further messages to the recipient, and what is written down of them. */
+const CHANNELS = {
+  /** A server said during the sending that the address does not exist. */
+  email: {
+    statusCodes: ADDRESS_CODES,
+    judge: ({ statusCode, error }: RefusedMessage) =>
+      isUnknownAddress({ statusCode, error })
+        ? { reason: 'bounce' as const, detail: error.slice(0, 300) }
+        : null,
+  },
+  /** Twilio said, when it was given a text, that the owner answered STOP, or that no text reaches the number. */
+  sms: {
+    statusCodes: [STOPPED_CODE, ...UNREACHABLE_CODES],
+    judge: ({ statusCode }: RefusedMessage) => {
+      const reason = reasonToStopTexts(statusCode);
+      return reason && { reason, detail: describeTextFailure(statusCode) };
+    },
+  },
+} as const;
+
+/**
+ * Stops messages to recipients whom the provider has refused for good.
+ * @param lastRunAt null at the first run, which reads all failures that are stored
+ * @returns how many recipients were stopped
+ */
+export async function stopRefused({
+  db,
+  channel,
+  lastRunAt,
+  now,
+}: {
+  db: Database;
+  channel: keyof typeof CHANNELS;
+  lastRunAt: Date | null;
+  now: Date;
+}): Promise<number> {
+  const { statusCodes, judge } = CHANNELS[channel];
+  let stopped = 0;
+  let since = lastRunAt ? new Date(lastRunAt.getTime() - OVERLAP_MS) : new Date(0);
+  for (;;) {
+    const messages = await listRefused(db, { kind: channel, since, statusCodes, limit: BATCH });
+    for (const message of messages) {
+      const verdict = judge(message);
+      if (!verdict) continue;
+      const { tenantId, recipient: address } = message;
+      const isNew = await db.$transaction((tx) =>
+        suppress(tx, { tenantId, channel, address, ...verdict, now }),
+      );
+      if (isNew) stopped += 1;
+    }
+    const last = messages.at(-1);
+    if (!last || messages.length < BATCH) return stopped;
+    since = last.failedAt;
+  }
+}
