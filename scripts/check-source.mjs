@@ -1,32 +1,24 @@
-/** What `npm run check` reads in the sources itself: plain English, copies, sizes, lengths of time. */
+/** What `npm run check` reads in the sources itself: plain English, copies, slow patterns, lengths of time. */
 import { findCopies } from './check-copies.mjs';
 import { findDurations } from './check-durations.mjs';
 import { findHabits } from './check-english.mjs';
 import { findSlowPatternsCached } from './check-patterns.mjs';
-import { findLongFiles, findLongFunctions } from './check-sizes.mjs';
 import { entry } from './prepare.mjs';
 import { isTest, readSources, report } from './source-files.mjs';
 
 await entry(() => {
   const all = readSources(['app', 'server', 'scripts', 'tests', 'bench']);
-  const ours = all.filter(({ file }) => /^(app|server)\//.test(file));
-  const service = ours.filter(({ file }) => !isTest(file));
+  const service = all.filter(({ file }) => /^(app|server)\//.test(file) && !isTest(file));
   const inService = new Set(service);
   // All checks of a file before the next is parsed.
   const found = all.map((source) => ({
     habits: findHabits([source]),
-    longFunctions: inService.has(source) ? findLongFunctions([source]) : [],
     durations: inService.has(source) ? findDurations([source]) : [],
   }));
   const passed = [
     report(
       'Names and comments that are not plain English',
       found.flatMap(({ habits }) => habits),
-    ),
-    report('Long files', findLongFiles([...ours, ...readSources(['app', 'server'], /\.css$/)])),
-    report(
-      'Long functions',
-      found.flatMap(({ longFunctions }) => longFunctions),
     ),
     report('Copies', findCopies(service)),
     report(

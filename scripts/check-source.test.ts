@@ -3,7 +3,6 @@ import { findCopies } from './check-copies.mjs';
 import { findDurations } from './check-durations.mjs';
 import { findHabits } from './check-english.mjs';
 import { findSlowPatterns } from './check-patterns.mjs';
-import { findLongFiles, findLongFunctions } from './check-sizes.mjs';
 
 const habitsOf = (text: string, file = 'app/lib/planted.ts') => findHabits([{ file, text }]);
 
@@ -107,21 +106,6 @@ describe('copies', () => {
     ).toEqual([]);
     const imports = Array.from({ length: 20 }, (_, at) => `import { a${at}, b${at} } from './a${at}.ts';`);
     expect(findCopies([source('one', imports.join('\n')), source('two', imports.join('\n'))])).toEqual([]);
-  });
-});
-
-describe('sizes', () => {
-  it('a file of 351 lines fails, one of 350 passes', () => {
-    expect(findLongFiles([source('long', 'x;\n'.repeat(351))])).toEqual([
-      'app/lib/long.ts: 351 lines (at most 350)',
-    ]);
-    expect(findLongFiles([source('long', 'x;\n'.repeat(350))])).toEqual([]);
-  });
-
-  it('a function of 80 lines fails with its name, one of 79 passes', () => {
-    const arrow = (lines: number) => source('long', `const long = () => {\n${'x;\n'.repeat(lines - 2)}};`);
-    expect(findLongFunctions([arrow(80)])).toEqual(['app/lib/long.ts:1: long has 80 lines (at most 79)']);
-    expect(findLongFunctions([arrow(79)])).toEqual([]);
   });
 });
 
