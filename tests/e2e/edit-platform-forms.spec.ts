@@ -4,7 +4,6 @@ import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { logIn } from '../support/log-in.ts';
 import { readPageData } from '../support/page-data.ts';
 import { untilUnsaved } from '../support/unsaved.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /** The edit forms of the account, the landing page and the articles, and long texts in any form. */
@@ -32,7 +31,7 @@ test('one’s own name that is not saved is asked about, and offered again after
   await expect(dialog(page)).toContainText('You have unsaved changes in ‘Name’.');
   await dialog(page).getByRole('button', { name: 'Stay' }).click();
 
-  if (IS_WHOLE) await saveOffline(page);
+  await saveOffline(page);
 
   page.once('dialog', (question) => question.accept());
   await page.reload();
