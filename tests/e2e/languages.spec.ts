@@ -14,12 +14,10 @@ const hostPage = (attributes: string) =>
     <body><h1>Tienda</h1><script src="${service.origin}/embed.js" data-client="default" ${attributes} async></script></body></html>`);
 
 /** Axe reads what differs in Spanish, and every night by every rule. */
-const READINGS = [
-  { how: 'read for its words', rules: WORD_RULES, tag: undefined },
-  { how: 'read by every rule', rules: undefined, tag: '@nightly' },
-];
+const IN_WORDS = { how: 'read for its words', rules: WORD_RULES, tag: undefined };
+const BY_EVERY_RULE = { how: 'read by every rule', rules: undefined, tag: '@nightly' };
 
-for (const { how, rules, tag } of READINGS)
+for (const { how, rules, tag } of [IN_WORDS, BY_EVERY_RULE])
   test(`a visitor walks the whole assessment in Spanish, ${how}, and only that language is fetched`, {
     tag,
   }, async ({ page }) => {
@@ -88,11 +86,10 @@ const LISTS = {
   technical: [TECHNICAL.es, ['Primary Research Application', 'Specific Research Objective']],
 } as const;
 // One program shows both.
-const [inWords, byEveryRule] = READINGS as [(typeof READINGS)[0], (typeof READINGS)[0]];
 for (const [kind, { how, rules, tag }] of [
-  ['consumer', inWords],
-  ['consumer', byEveryRule],
-  ['technical', byEveryRule],
+  ['consumer', IN_WORDS],
+  ['consumer', BY_EVERY_RULE],
+  ['technical', BY_EVERY_RULE],
 ] as const)
   test(`a visitor walks the ${kind} widget in Spanish until the plan is sent, ${how}, and only that language is fetched`, {
     tag,

@@ -11,7 +11,7 @@ import {
   extractTypes,
   locations,
   validator,
-  withSomeCalls,
+  withFirstCalls,
 } from '../support/document-parts.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -153,7 +153,7 @@ test('robots.txt forbids nothing that the sitemap lists, and names it', async ()
 test('every page is valid HTML, of those that are made alike one or two', () =>
   expectValid(
     [...pages, ...WITH_SCRIPT].filter((path) => !isOtherArticle(path) && !SAME_DOCUMENT.includes(path)),
-    withSomeCalls,
+    withFirstCalls,
   ));
 
 test('every page is valid HTML', { tag: '@nightly' }, () =>
@@ -223,7 +223,7 @@ async function crawl(
   paths: readonly string[],
   look: (path: string) => Promise<void>,
 ): Promise<void> {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await setView(page, FIRST_VIEW);
   const warnings: string[] = [];
   const foreign: string[] = [];

@@ -8,46 +8,46 @@ describe('after the page has loaded again, a field', () => {
     {
       what: 'that nobody changed stays',
       ...{ mine: 'Tide', theirs: 'Tide', version: '1', taken: null },
-      ...{ shown: 'Tide', base: 'Tide', baseVersion: '1' },
+      ...{ visible: 'Tide', base: 'Tide', baseVersion: '1' },
     },
     {
       what: 'that was not touched here takes what is stored',
       ...{ mine: 'Tide', theirs: 'Theirs', version: '2', taken: null },
-      ...{ shown: 'Theirs', base: 'Theirs', baseVersion: '2' },
+      ...{ visible: 'Theirs', base: 'Theirs', baseVersion: '2' },
     },
     {
       what: 'that was changed here stays as typed, with the version that it was read with',
       ...{ mine: 'Mine', theirs: 'Theirs', version: '2', taken: null },
-      ...{ shown: 'Mine', base: 'Tide', baseVersion: '1' },
+      ...{ visible: 'Mine', base: 'Tide', baseVersion: '1' },
     },
     {
       what: 'that both changed to the same is as stored',
       ...{ mine: 'Same', theirs: 'Same', version: '2', taken: null },
-      ...{ shown: 'Same', base: 'Same', baseVersion: '2' },
+      ...{ visible: 'Same', base: 'Same', baseVersion: '2' },
     },
     {
       what: 'that was saved is as stored, as the server wrote it',
       ...{ mine: ' Mine ', theirs: 'Mine', version: '2', taken: ' Mine ' },
-      ...{ shown: 'Mine', base: 'Mine', baseVersion: '2' },
+      ...{ visible: 'Mine', base: 'Mine', baseVersion: '2' },
     },
     {
       what: 'that was typed in anew while it was being saved stays as typed, and is a change of what was saved',
       ...{ mine: 'Later', theirs: 'Mine', version: '2', taken: 'Mine' },
-      ...{ shown: 'Later', base: 'Mine', baseVersion: '2' },
+      ...{ visible: 'Later', base: 'Mine', baseVersion: '2' },
     },
     {
       what: 'that was emptied here stays empty',
       ...{ mine: '', theirs: 'Theirs', version: '2', taken: null },
-      ...{ shown: '', base: 'Tide', baseVersion: '1' },
+      ...{ visible: '', base: 'Tide', baseVersion: '1' },
     },
-  ])('$what', ({ mine, theirs, version, taken, shown, base, baseVersion }) => {
+  ])('$what', ({ mine, theirs, version, taken, visible, base, baseVersion }) => {
     const { next, writes } = mergeStored({
       now: { name: [mine], plan: ['basic'] },
       base: READ,
       stored: { values: { name: [theirs], plan: ['basic'] }, versions: { name: version, plan: '1' } },
       taken: taken === null ? null : { name: [taken], plan: ['basic'] },
     });
-    expect({ ...{ name: [mine] }, ...writes }.name).toEqual([shown]);
+    expect({ ...{ name: [mine] }, ...writes }.name).toEqual([visible]);
     expect([next.values.name, next.versions.name]).toEqual([[base], baseVersion]);
     expect([next.values.plan, next.versions.plan]).toEqual([['basic'], '1']);
   });
