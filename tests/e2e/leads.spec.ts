@@ -102,6 +102,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   }
   await expect(tag).toBeFocused();
   await expect(tag).toHaveValue('call@back');
+  await expectAccessible(page);
   expect(posts).toEqual([]);
   await tag.fill('call back');
   await expect(tag).not.toHaveAttribute('aria-invalid');

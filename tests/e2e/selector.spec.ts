@@ -20,8 +20,7 @@ async function expectSidePanel(page: Page, progress?: string) {
     expect(beside?.height === 800).toBe(isWide);
     if (isWide) expect(form?.x).toBeGreaterThan(beside?.width ?? Infinity);
     else expect(form?.y).toBeGreaterThan(beside?.height ?? Infinity);
-    // The panels differ in their words.
-    if (!progress) await expectAccessible(page);
+    await expectAccessible(page);
   }
 }
 
