@@ -11,7 +11,6 @@ import {
   extractTypes,
   locations,
   validator,
-  withFirstCalls,
 } from '../support/document-parts.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -42,8 +41,6 @@ const WITH_SCRIPT = [
   '/login',
   '/forgot-password',
 ];
-/** Of these, the full widget's again, and the second of the two lists, which one program shows. */
-const SAME_DOCUMENT = ['/', '/embed?client=default', '/technical'];
 /** The page of the HTTP API. */
 const API_GUIDE = '/docs/api';
 /** All articles are made by one template: `npm test` looks at two, a comparison and another. */
@@ -150,25 +147,15 @@ test('robots.txt forbids nothing that the sitemap lists, and names it', async ()
   expect(listed.filter((path) => forbidden.some((start) => path.startsWith(start)))).toEqual([]);
 });
 
-test('every page is valid HTML, of those that are made alike one or two', () =>
-  expectValid(
-    [...pages, ...WITH_SCRIPT].filter((path) => !isOtherArticle(path) && !SAME_DOCUMENT.includes(path)),
-    withFirstCalls,
-  ));
-
-test('every page is valid HTML', { tag: '@nightly' }, () =>
-  expectValid([...pages, ...WITH_SCRIPT], (document) => document),
-);
-
-async function expectValid(paths: readonly string[], prepare: (document: string) => string): Promise<void> {
+test('every page is valid HTML', async () => {
   const errors: string[] = [];
-  for (const path of paths) {
+  for (const path of [...pages, ...WITH_SCRIPT]) {
     const { status, body } = await ask(path);
     // The page itself, not a redirect or a page of an error.
     expect([path, status]).toEqual([path, NOT_FOUND.includes(path) ? 404 : 200]);
     const document = body.toString('utf8');
     if (path === API_GUIDE) expectDifferentIds(document);
-    const { results } = await validator.validateString(prepare(document));
+    const { results } = await validator.validateString(document);
     for (const { messages } of results)
       errors.push(
         ...messages.map(
@@ -177,7 +164,7 @@ async function expectValid(paths: readonly string[], prepare: (document: string)
       );
   }
   expect(errors).toEqual([]);
-}
+});
 
 test('every page has one h1 and skips no level of headings', async () => {
   for (const path of pages) {

@@ -39,11 +39,6 @@ export const extractTypes = (document: string) =>
     return type;
   });
 
-/** The API's page shows dozens of calls by one component, which take the validator longer than all articles: it reads the first ten. */
-export function withFirstCalls(document: string): string {
-  let place = 0;
-  return document.replace(/<section class="api-call".*?<\/section>/gs, (call) => (place++ < 10 ? call : ''));
-}
 export function expectDifferentIds(document: string): void {
   const ids = [...document.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   expect(ids.length).toBeGreaterThan(50);
