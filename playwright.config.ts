@@ -53,8 +53,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
-    // What a failed test leaves in test-results/.
-    trace: 'retain-on-failure',
+    // What a failed test leaves in test-results/, beside its service's log (tests/e2e/browser-test.ts). Snapshots would run a script in
+    // sandboxed frames, whose refusal is an error on the page's console; pictures of each step take a third more processor time.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
     // Drawing movements takes half of a walk's processor time. The full widget's walks, the landing page and the embed's dialogs
     // are tested with them.

@@ -5,7 +5,6 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { mailedPath, postForm, signUp } from '../support/console-forms.ts';
 import { logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { expect, service, test } from './fixtures.ts';
 
 // What is refused on purpose answers with such a status.
@@ -127,7 +126,6 @@ test('a company signs up, confirms its address and logs in with a second factor'
   await logInByForm(page, service, { email, password: PASSWORD });
   await expect(page).toHaveURL(/\/login\/code/);
   await expectLoggedOut(context);
-  await expectAccessible(page);
   const enter = async (typed: string) => {
     await page.getByLabel('Code').fill(typed);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -135,7 +133,7 @@ test('a company signs up, confirms its address and logs in with a second factor'
   // The code that switched it on is used up.
   await enter(code);
   await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
-  if (IS_WHOLE) await expectAccessible(page);
+  await expectAccessible(page);
   // The app's next one: the server allows a clock that is one step ahead, so the test need not wait for it.
   const fresh = totp.generate({ timestamp: Date.now() + 30_000 });
   await enter(fresh);
@@ -146,10 +144,8 @@ test('a company signs up, confirms its address and logs in with a second factor'
   const next = await postForm(page.context(), service, '/login', { email, password: PASSWORD });
   expect(next).toMatch(/^\/login\/code/);
   await page.goto(service.origin + next);
-  if (IS_WHOLE) {
-    await enter(fresh);
-    await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
-  }
+  await enter(fresh);
+  await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
   await enter((recovery as string).toUpperCase());
   await expect(page).toHaveURL(/\/admin/);
   expect(await readAccount()).toContain('9 of 10 recovery codes are left.');
@@ -192,11 +188,10 @@ test('a forgotten password is set by a link that works once and ends all session
 });
 
 // As a company signs up without one: form-path.spec.ts.
-if (IS_WHOLE)
-  test('logs in without a script', async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await logInByForm(page, service, { next: '/admin/account' });
-    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-    await context.close();
-  });
+test('logs in without a script', { tag: '@nightly' }, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await logInByForm(page, service, { next: '/admin/account' });
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await context.close();
+});

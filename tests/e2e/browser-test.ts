@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
@@ -6,7 +6,7 @@ import { OPERATOR } from '../support/log-in.ts';
 import { watchMessages } from '../support/message-watch.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { waitForScripts } from '../support/script-wait.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { type RunningService, runningServices, startService } from '../support/service.ts';
 
 /** The worker's service, which `fixtures.ts` offers to tests. */
 export let service: RunningService & {
@@ -19,6 +19,7 @@ export let shop: HostPage;
 interface TestFixtures {
   /** A page without JavaScript, which a worker's tests share one after the other: only for pages that store nothing in it. */
   plainPage: Page;
+  serviceLogs: undefined;
 }
 interface WorkerFixtures {
   sharedServers: undefined;
@@ -73,6 +74,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await context.close();
     },
     { scope: 'worker' },
+  ],
+  serviceLogs: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs.
+    async ({}, use, testInfo) => {
+      const readBefore = new Map([...runningServices].map((one) => [one, one.output().length]));
+      await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      for (const [place, one] of [...runningServices].entries())
+        writeFileSync(
+          testInfo.outputPath(`service-${place + 1}.log`),
+          one.output().slice(readBefore.get(one)),
+        );
+    },
+    { auto: true },
   ],
   plainPage: async ({ sharedPlainPage }, use) => {
     await sharedPlainPage.setViewportSize({ width: 1280, height: 720 });

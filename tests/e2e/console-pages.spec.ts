@@ -14,7 +14,7 @@ import { type DemoService, startDemoService } from '../support/demo.ts';
 import { joinSession } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 import { untilSettled, watchRequests } from '../support/settled-page.ts';
-import { expectGoodInEachView, FIRST_VIEW, IS_WHOLE, setView } from '../support/views.ts';
+import { ALL_VIEWS, expectGoodInEachView, FIRST_VIEW, setView, type View } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
 /** Of the screens that pages are looked at on, in px. */
@@ -45,20 +45,17 @@ const watch = (page: Page) => {
   });
 };
 
-/** @param place of the page in the crawl, of which axe reads every fourth; all in the proof */
-async function expectSound(page: Page, path: string, place: number) {
+async function expectSound(page: Page, path: string, views: readonly View[]) {
   await page.goto(service.origin + path);
   await untilSettled(page);
   // By the markup: an open dialog hides the page behind it from roles.
   await expect(page.locator('h1'), path).toHaveCount(1);
   await expectGoodInEachView(page, {
+    views,
     height: HEIGHT,
     alsoExpect: async () => {
       expect(await page.evaluate(tablesOverTheirEdge), path).toEqual([]);
     },
-    place,
-    wideEvery: 4,
-    isReadElsewhere: place % 4 > 0,
   });
 }
 
@@ -86,17 +83,30 @@ test('every page of the console is on the list', async () => {
   expect(Object.keys(READ_BY_OTHERS).filter((id) => !consolePages[id])).toEqual([]);
 });
 
-test('every page is accessible, fits and says nothing on the console, at each width and in each scheme', async ({
+/** Axe reads each page once, on a phone. */
+const CRAWL_VIEWS: readonly View[] = [FIRST_VIEW, { width: 1280, colorScheme: 'dark', rules: [] }];
+
+test('every page that no other test opens is accessible, fits and says nothing on the console, on a phone and on a wide screen', ({
   page,
-}) => {
+}) => crawl(page, CRAWL_VIEWS, (id) => !(id in READ_BY_OTHERS)));
+
+test(
+  'every page is accessible, fits and says nothing on the console, at each width and in each scheme',
+  {
+    tag: '@nightly',
+  },
+  ({ page }) => crawl(page, ALL_VIEWS, () => true),
+);
+
+async function crawl(page: Page, views: readonly View[], isOpened: (id: string) => boolean) {
   test.setTimeout(600_000);
   problems.length = 0;
   watchRequests(page);
   await setView(page, FIRST_VIEW, HEIGHT);
-  for (const [place, path] of Object.values(AUTH_PAGES).entries()) await expectSound(page, path, place);
+  for (const path of Object.values(AUTH_PAGES)) await expectSound(page, path, views);
   watch(page);
   await joinSession(page.context(), service, IN_TWO_STEPS);
-  await expectSound(page, '/login/code', 0);
+  await expectSound(page, '/login/code', views);
   await page.context().clearCookies();
   await joinSession(page.context(), service);
   // No page may grow wider than the screen by it; other tests show pages with shorter ones.
@@ -105,8 +115,7 @@ test('every page is accessible, fits and says nothing on the console, at each wi
     headers: { Origin: service.origin },
   });
   expect(renamed.ok(), await renamed.text()).toBe(true);
-  // Opened and read by the other test in `npm test`.
-  const pages = Object.entries(consolePages).filter(([id]) => IS_WHOLE || !(id in READ_BY_OTHERS));
-  for (const [place, [, path]] of pages.entries()) await expectSound(page, path, place);
+  for (const [id, path] of Object.entries(consolePages))
+    if (isOpened(id)) await expectSound(page, path, views);
   expect(problems).toEqual([]);
-});
+}

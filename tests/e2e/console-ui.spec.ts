@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { logIn } from '../support/log-in.ts';
-import { IS_WHOLE } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /** The console's components, on the page that shows them all. Axe reads open dialogs where they are used: tenants, team. */
 const PATH = '/admin/ui';
-/** What axe reads of a page that it reads elsewhere; all of it in the proof. */
-const part = (selector: string) => (IS_WHOLE ? undefined : [selector]);
-const DIALOG = part('[role=dialog]');
-const MESSAGES = part('section[aria-label^="Messages"]');
+/** Axe reads these parts of the page; console-pages.spec.ts has it read the rest. */
+const DIALOG = ['[role=dialog]'];
+const MESSAGES = ['section[aria-label^="Messages"]'];
 
 /** What each of them does, one after the other on one page: what is done to one leaves the others as they were. */
 const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -56,6 +54,32 @@ const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(tabs.getByRole('link', { name: 'Complete' })).toHaveAttribute('href', `${PATH}/complete`);
     await expect(tabs.getByRole('link', { name: 'Complete' })).not.toHaveAttribute('aria-current', 'page');
   },
+  'a chart is read value by value with the arrows': async (page) => {
+    const chart = page.getByRole('slider', { name: 'Leads a day, value by value' });
+    await chart.focus();
+    await expect(chart).toHaveAttribute('aria-valuetext', '15 Jul: 34');
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart).toHaveAttribute('aria-valuetext', '14 Jul: 28');
+  },
+  'one toast is shown at a time': async (page) => {
+    await page.getByRole('button', { name: 'Show a toast' }).click();
+    await expect(page.getByText('Tenant created successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Show an error' }).click();
+    await expect(page.getByText('This subdomain is taken. Nothing was saved.')).toBeVisible();
+    await expect(page.getByText('Tenant created successfully')).toBeHidden();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+    await expectAccessible(page, undefined, MESSAGES);
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  },
+  'the smallest phone does not scroll sideways': async (page) => {
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  },
+};
+
+/** Tables of the same, without a browser: data-table, fields/form-errors and toaster.test.tsx in app/ui/console. */
+const TABLE_FORM_AND_TOASTS: typeof COMPONENTS = {
   'what can be done with chosen rows is shown only when some are': async (page) => {
     const bulk = page.getByRole('button', { name: 'Write to them' });
     await expect(bulk).toBeHidden();
@@ -79,24 +103,6 @@ const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(form.getByLabel('Email')).toHaveValue('ana');
     await company.fill('Acme');
     await expect(company).not.toHaveAttribute('aria-invalid');
-  },
-  'a chart is read value by value with the arrows': async (page) => {
-    const chart = page.getByRole('slider', { name: 'Leads a day, value by value' });
-    await chart.focus();
-    await expect(chart).toHaveAttribute('aria-valuetext', '15 Jul: 34');
-    await page.keyboard.press('ArrowLeft');
-    await expect(chart).toHaveAttribute('aria-valuetext', '14 Jul: 28');
-  },
-  'one toast is shown at a time': async (page) => {
-    await page.getByRole('button', { name: 'Show a toast' }).click();
-    await expect(page.getByText('Tenant created successfully')).toBeVisible();
-    await page.getByRole('button', { name: 'Show an error' }).click();
-    await expect(page.getByText('This subdomain is taken. Nothing was saved.')).toBeVisible();
-    await expect(page.getByText('Tenant created successfully')).toBeHidden();
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
-    await expectAccessible(page, undefined, MESSAGES);
-    await page.getByRole('button', { name: 'Close message' }).click();
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   },
   'a message that comes while the last one is leaving stays': async (page) => {
     await page.getByRole('button', { name: 'Show an error' }).click();
@@ -122,10 +128,6 @@ const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await head.getByRole('link').click();
     await expect(page).toHaveURL(/\?sort=-email$/);
     await expect(head).toHaveAttribute('aria-sort', 'descending');
-  },
-  'the smallest phone does not scroll sideways': async (page) => {
-    await page.setViewportSize({ width: 320, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   },
 };
 
@@ -214,15 +216,27 @@ async function openDrawer(page: Page) {
 test('the components do what they say; keys find pages, are listed, and can be switched off; a phone has a drawer', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await logIn(page, service, { next: PATH });
-  for (const [what, look] of Object.entries(COMPONENTS)) await test.step(what, () => look(page));
+  await doAll(page, COMPONENTS);
   await page.setViewportSize({ width: 1280, height: 900 });
   await test.step('Ctrl-K finds, arrows choose and Enter goes there', () => findByKeys(page));
   await test.step('two letters go to a page, ? lists all keys, and single keys can be switched off', () =>
     goByKeys(page));
   await test.step('the navigation is in a drawer on a phone', () => openDrawer(page));
 });
+
+test(
+  'a table, a form with faults and toasts that follow each other do what they say',
+  {
+    tag: '@nightly',
+  },
+  ({ page }) => doAll(page, TABLE_FORM_AND_TOASTS),
+);
+
+async function doAll(page: Page, components: typeof COMPONENTS): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logIn(page, service, { next: PATH });
+  for (const [what, look] of Object.entries(components)) await test.step(what, () => look(page));
+}
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { root } from '../support/service.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { test } from './browser-test.ts';
 
 /** A start loads every module through Vite: 10 s of processor time, which took 60 s on a machine with ten other processes. */
@@ -26,55 +25,56 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-// Each start loads every module through Vite: in `npm run proof -- whole` alone.
-if (IS_WHOLE)
-  test('starts again on the same port when a file that the service has loaded is written, and not for a route', async () => {
-    test.setTimeout(600_000);
-    const port = await freePort();
-    const dev = spawn(process.execPath, ['scripts/serve-dev.mjs'], {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'development',
-        PORT: String(port),
-        DATABASE_URL: `file:${join(folder, 'app.db')}`,
-        SESSION_SECRET: 'a secret that only tests use, long enough',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let printed = '';
-    dev.stdout.on('data', (data) => (printed += data));
-    dev.stderr.on('data', (data) => (printed += data));
-    const starts = () => printed.split('"msg":"listening"').length - 1;
-    const ended = new Promise<number | null>((done) => dev.once('exit', (code) => done(code)));
-    /** As an editor that saves without a change. */
-    const save = (file: string) => {
-      readFileSync(join(root, file));
-      utimesSync(join(root, file), new Date(), new Date());
-    };
-    const fetchStatus = (path: string) =>
-      fetch(`http://localhost:${port}${path}`).then(
-        ({ status }) => status,
-        () => 'no answer',
-      );
-    try {
-      await expect.poll(starts, { timeout: START_MS }).toBe(1);
-      expect(await fetchStatus('/readyz')).toBe(200);
-      // Far below the start: what the service has loaded is one list, to its leaves. Millions of chains of imports lead to it.
-      const loaded = 'app/domain/tenants/rules.ts';
-      const isNoticed = () => printed.includes(`${loaded} changed: starting again`);
-      // Until it is noticed: on a busy machine the watcher still reads thousands of files when the service answers, for a minute, and
-      // what it has not seen yet has not changed for it.
-      const options = { intervals: [2000], timeout: START_MS };
-      await expect.poll(() => isNoticed() || save(loaded), options).toBe(true);
-      await expect.poll(starts, { timeout: START_MS }).toBe(2);
-      expect(await fetchStatus('/readyz')).toBe(200);
-      save('app/routes/login.tsx');
-      expect(await fetchStatus('/login')).toBe(200);
-      expect(starts()).toBe(2);
-    } finally {
-      dev.kill('SIGTERM');
-    }
-    expect(await ended).toBe(0);
-    expect(await fetchStatus('/healthz')).toBe('no answer');
+// Each start loads every module through Vite.
+test('starts again on the same port when a file that the service has loaded is written, and not for a route', {
+  tag: '@nightly',
+}, async () => {
+  test.setTimeout(600_000);
+  const port = await freePort();
+  const dev = spawn(process.execPath, ['scripts/serve-dev.mjs'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, 'app.db')}`,
+      SESSION_SECRET: 'a secret that only tests use, long enough',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let printed = '';
+  dev.stdout.on('data', (data) => (printed += data));
+  dev.stderr.on('data', (data) => (printed += data));
+  const starts = () => printed.split('"msg":"listening"').length - 1;
+  const ended = new Promise<number | null>((done) => dev.once('exit', (code) => done(code)));
+  /** As an editor that saves without a change. */
+  const save = (file: string) => {
+    readFileSync(join(root, file));
+    utimesSync(join(root, file), new Date(), new Date());
+  };
+  const fetchStatus = (path: string) =>
+    fetch(`http://localhost:${port}${path}`).then(
+      ({ status }) => status,
+      () => 'no answer',
+    );
+  try {
+    await expect.poll(starts, { timeout: START_MS }).toBe(1);
+    expect(await fetchStatus('/readyz')).toBe(200);
+    // Far below the start: what the service has loaded is one list, to its leaves. Millions of chains of imports lead to it.
+    const loaded = 'app/domain/tenants/rules.ts';
+    const isNoticed = () => printed.includes(`${loaded} changed: starting again`);
+    // Until it is noticed: on a busy machine the watcher still reads thousands of files when the service answers, for a minute, and
+    // what it has not seen yet has not changed for it.
+    const options = { intervals: [2000], timeout: START_MS };
+    await expect.poll(() => isNoticed() || save(loaded), options).toBe(true);
+    await expect.poll(starts, { timeout: START_MS }).toBe(2);
+    expect(await fetchStatus('/readyz')).toBe(200);
+    save('app/routes/login.tsx');
+    expect(await fetchStatus('/login')).toBe(200);
+    expect(starts()).toBe(2);
+  } finally {
+    dev.kill('SIGTERM');
+  }
+  expect(await ended).toBe(0);
+  expect(await fetchStatus('/healthz')).toBe('no answer');
+});

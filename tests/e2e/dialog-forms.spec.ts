@@ -5,7 +5,6 @@ import { endStepUp } from '../support/end-step-up.ts';
 import { joinSession, logInAnew, OPERATOR } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { confirmPassword, listDrafts, untilUnsaved } from '../support/unsaved.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /**
@@ -69,11 +68,24 @@ test('forms that ask for the password themselves give back what was typed', asyn
     await expect.poll(() => listDrafts(page)).toEqual([]);
   });
 
-  if (IS_WHOLE) await expectSameOfOthers(page, id);
+  await test.step('matches: what is suggested is confirmed unchanged', async () => {
+    await postForm(page.context(), service, feedPath(id), FEED);
+    await confirmMatches(page, id);
+  });
+});
 
-  if (IS_WHOLE)
-    await test.step('the product feed, new and then changed in two tabs', () => changeFeed(page, id));
-  await test.step('matches: what is suggested is confirmed unchanged', () => confirmMatches(page, id));
+test('the other forms that ask for the password give back what was typed, and two tabs that differ are asked about', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const id = await makeOwnTenant(page);
+  await logInAnew(page, service, { next: '/admin' });
+  await test.step('a new webhook endpoint', () => addWebhook(page, id));
+  await test.step('an invitation', () => invite(page, id));
+  await test.step('the product feed, new and then changed in two tabs', () => changeFeed(page, id));
+  await test.step('matches', async () => {
+    await confirmMatches(page, id);
+    await matchInTwoTabs(page, id);
+  });
 });
 
 const feedPath = (tenantId: string) => `/admin/integrations/feed?tenantId=${tenantId}`;
@@ -111,83 +123,79 @@ async function changeFeed(page: Page, id: string): Promise<void> {
   forgive(/status of 409/);
 }
 
+const findMatchMenu = (page: Page, name: string) =>
+  page.getByLabel(`Product that is ${name}`, { exact: true });
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm matches' }).click();
+
 async function confirmMatches(page: Page, id: string): Promise<void> {
-  if (!IS_WHOLE) await postForm(page.context(), service, feedPath(id), FEED);
   addProducts(id, { '7': 'BPC-157 5mg', '9': 'Theirs', '11': 'Mine' });
   await page.goto(service.origin + feedPath(id));
-  const menu = (name: string) => page.getByLabel(`Product that is ${name}`, { exact: true });
-  const confirm = () => page.getByRole('button', { name: 'Confirm matches' }).click();
-  await expect(menu('BPC-157')).toHaveValue('7');
+  await expect(findMatchMenu(page, 'BPC-157')).toHaveValue('7');
   // A suggestion is no change of the person's: the page may be left without a question.
   await untilUnsaved(page, false);
-  await confirm();
+  await confirm(page);
   await toast(page, '1 entry is matched');
   await expect(page.getByText('Confirmed', { exact: true }).last()).toBeVisible();
-  if (!IS_WHOLE) return;
-
-  await test.step('what two tabs chose differently is asked', async () => {
-    await saveInOtherTab(page.context(), service, feedPath(id), {
-      intent: 'match',
-      changes: { 'bpc-157': '9' },
-    });
-    await menu('BPC-157').selectOption('11');
-    await menu('Selank').selectOption('11');
-    await confirm();
-    const choice = page.getByRole('group', { name: 'Product that is BPC-157' });
-    await expect(choice).toContainText('Theirs');
-    await choice.getByRole('button', { name: /^Take theirs/ }).click();
-    await confirm();
-    await toast(page, '2 entries are matched');
-    await expect(menu('BPC-157')).toHaveValue('9');
-    await expect(menu('Selank')).toHaveValue('11');
-    forgive(/status of 409/);
-  });
 }
 
-/** The two other dialogs that ask for the password, made of the same parts. */
-async function expectSameOfOthers(page: Page, id: string): Promise<void> {
-  await test.step('a new webhook endpoint', async () => {
-    await page.goto(`${service.origin}/admin/integrations?tenantId=${id}`);
-    await page.getByRole('button', { name: 'Add webhook' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
-    await dialog.getByLabel('Web address').fill('https://hooks.example/in');
-    await dialog.getByLabel('Description').fill('Warehouse');
-    endStepUp(service.file);
-    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
-    await confirmPassword(page);
-    await restore(dialog);
-    await expect(dialog.getByLabel('Description')).toHaveValue('Warehouse');
-    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
-    await expect(page.getByRole('heading', { name: 'hooks.example' }).first()).toBeVisible();
+async function matchInTwoTabs(page: Page, id: string): Promise<void> {
+  await saveInOtherTab(page.context(), service, feedPath(id), {
+    intent: 'match',
+    changes: { 'bpc-157': '9' },
   });
+  await findMatchMenu(page, 'BPC-157').selectOption('11');
+  await findMatchMenu(page, 'Selank').selectOption('11');
+  await confirm(page);
+  const choice = page.getByRole('group', { name: 'Product that is BPC-157' });
+  await expect(choice).toContainText('Theirs');
+  await choice.getByRole('button', { name: /^Take theirs/ }).click();
+  await confirm(page);
+  await toast(page, '2 entries are matched');
+  await expect(findMatchMenu(page, 'BPC-157')).toHaveValue('9');
+  await expect(findMatchMenu(page, 'Selank')).toHaveValue('11');
+  forgive(/status of 409/);
+}
 
-  await test.step('an invitation', async () => {
-    await page.goto(`${service.origin}/admin/team?tenantId=${id}`);
-    await page.getByRole('button', { name: 'Invite a colleague' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
-    await dialog.getByLabel('E-mail address').fill('not an address');
-    await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(dialog.locator('#invite-email-error')).toBeVisible();
-    await dialog.getByLabel('E-mail address').fill('colleague@tide.example');
-    await dialog.getByRole('radio', { name: /^Viewer/ }).check();
-    endStepUp(service.file);
-    await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    await confirmPassword(page);
-    await restore(dialog);
-    await expect(dialog.getByLabel('E-mail address')).toHaveValue('colleague@tide.example');
-    await expect(dialog.getByRole('radio', { name: /^Viewer/ })).toBeChecked();
-    await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText('colleague@tide.example').first()).toBeVisible();
-  });
+async function addWebhook(page: Page, id: string): Promise<void> {
+  await page.goto(`${service.origin}/admin/integrations?tenantId=${id}`);
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
+  await dialog.getByLabel('Web address').fill('https://hooks.example/in');
+  await dialog.getByLabel('Description').fill('Warehouse');
+  endStepUp(service.file);
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await confirmPassword(page);
+  await restore(dialog);
+  await expect(dialog.getByLabel('Description')).toHaveValue('Warehouse');
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(page.getByRole('heading', { name: 'hooks.example' }).first()).toBeVisible();
+}
+
+async function invite(page: Page, id: string): Promise<void> {
+  await page.goto(`${service.origin}/admin/team?tenantId=${id}`);
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
+  await dialog.getByLabel('E-mail address').fill('not an address');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.locator('#invite-email-error')).toBeVisible();
+  await dialog.getByLabel('E-mail address').fill('colleague@tide.example');
+  await dialog.getByRole('radio', { name: /^Viewer/ }).check();
+  endStepUp(service.file);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await confirmPassword(page);
+  await restore(dialog);
+  await expect(dialog.getByLabel('E-mail address')).toHaveValue('colleague@tide.example');
+  await expect(dialog.getByRole('radio', { name: /^Viewer/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('colleague@tide.example').first()).toBeVisible();
 }
 
 test('a campaign: two tabs conflict, and what was cancelled is offered', async ({ page }) => {
   const id = await makeOwnTenant(page);
   const campaign = `/communications/${await makeCampaign(page, id)}?tenantId=${id}`;
-  if (IS_WHOLE) {
-    await test.step('a save that fails stays', () => createOffline(page, id));
-    await page.getByRole('link', { name: 'Spring' }).click();
-  } else await page.goto(service.origin + campaign);
+  // As from the list of campaigns, where the way back leads.
+  await page.goto(`${service.origin}/communications?tenantId=${id}`);
+  await page.getByRole('link', { name: 'Spring' }).click();
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   await edit.click();
   const mine = page.getByRole('dialog', { name: 'Edit campaign' });
@@ -203,13 +211,12 @@ test('a campaign: two tabs conflict, and what was cancelled is offered', async (
 
   // Once the page has loaded again: an answer that arrives meanwhile takes the question away.
   await expect(page.locator('h1')).toHaveText('Theirs');
-  if (IS_WHOLE)
-    await test.step('leaving asks', async () => {
-      await page.goBack();
-      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-      await expect(question).toContainText('You have unsaved changes in ‘Campaign’.');
-      await question.getByRole('button', { name: 'Stay' }).click();
-    });
+  await test.step('leaving asks', async () => {
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(question).toContainText('You have unsaved changes in ‘Campaign’.');
+    await question.getByRole('button', { name: 'Stay' }).click();
+  });
   await test.step('cancelled, it is offered when the dialog is opened again, and by itself after a reload', async () => {
     await mine.getByRole('button', { name: 'Cancel' }).click();
     await expect(mine).toHaveCount(0);
@@ -241,7 +248,11 @@ async function makeCampaign(page: Page, tenantId: string): Promise<string> {
   return ((await answer.json()) as { campaign: { id: string } }).campaign.id;
 }
 
-async function createOffline(page: Page, tenantId: string): Promise<void> {
+// In a page's card: edit-forms.spec.ts.
+test('a campaign that is not created for want of a network stays in its dialog', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const tenantId = await makeOwnTenant(page);
   await page.goto(`${service.origin}/communications?tenantId=${tenantId}`);
   await page.getByRole('button', { name: 'Create Campaign' }).click();
   const creation = page.getByRole('dialog', { name: 'Create Campaign' });
@@ -257,48 +268,47 @@ async function createOffline(page: Page, tenantId: string): Promise<void> {
   await toast(page, 'Campaign Created! 🎉');
   await expect(creation).toHaveCount(0);
   expect(await listDrafts(page)).toEqual([]);
-}
+});
 
 // Adding and editing one: leads.spec.ts; a session that ended and two tabs: edit-forms.spec.ts.
-if (IS_WHOLE)
-  test('a note: typed text survives a session that ended, two tabs conflict, and the focus is not lost', async ({
-    page,
-  }) => {
-    const tenantId = await makeOwnTenant(page);
-    const answer = await fetch(`${service.origin}/api/assessment`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(fullPayload({ tenantId, email: 'noted@example.com' })),
-    });
-    expect(answer.ok, await answer.text()).toBe(true);
-    await logInAnew(page, service, { next: '/admin' });
-    const { leads } = (await (
-      await page.request.get(`${service.origin}/api/leads?tenantId=${tenantId}`)
-    ).json()) as { leads: { id: string }[] };
-    await page.goto(`${service.origin}/leads/${leads[0]?.id}?tenantId=${tenantId}`);
-    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Notes' }) });
-    const add = card.getByRole('button', { name: 'Add note' });
-    await add.click();
-    await expect(card.locator('#add-note-text-error')).toHaveText('Please enter a note');
-    await card.getByLabel('New note').fill('Asked for a call');
-    await test.step('it survives a session that ended', () => endSession(page, card));
-    await add.click();
-    await toast(page, 'Note added');
-    await expect(card.getByLabel('New note')).toHaveValue('');
-    await expect(card.locator('#add-note-text-error')).toHaveCount(0);
-    await expect(add).toBeFocused();
-    expect(await listDrafts(page)).toEqual([]);
-
-    const edit = page.getByRole('button', { name: 'Edit note' });
-    const text = page.getByRole('textbox', { name: 'Note', exact: true });
-    await edit.click();
-    await expect(text).toBeFocused();
-    await text.fill('First');
-    await page.getByRole('button', { name: 'Save note' }).click();
-    await toast(page, 'Note saved');
-    await expect(edit).toBeFocused();
-    await test.step('two tabs conflict', () => editInTwoTabs(page, card));
+test('a note: typed text survives a session that ended, two tabs conflict, and the focus is not lost', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const tenantId = await makeOwnTenant(page);
+  const answer = await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fullPayload({ tenantId, email: 'noted@example.com' })),
   });
+  expect(answer.ok, await answer.text()).toBe(true);
+  await logInAnew(page, service, { next: '/admin' });
+  const { leads } = (await (
+    await page.request.get(`${service.origin}/api/leads?tenantId=${tenantId}`)
+  ).json()) as { leads: { id: string }[] };
+  await page.goto(`${service.origin}/leads/${leads[0]?.id}?tenantId=${tenantId}`);
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Notes' }) });
+  const add = card.getByRole('button', { name: 'Add note' });
+  await add.click();
+  await expect(card.locator('#add-note-text-error')).toHaveText('Please enter a note');
+  await card.getByLabel('New note').fill('Asked for a call');
+  await test.step('it survives a session that ended', () => endSession(page, card));
+  await add.click();
+  await toast(page, 'Note added');
+  await expect(card.getByLabel('New note')).toHaveValue('');
+  await expect(card.locator('#add-note-text-error')).toHaveCount(0);
+  await expect(add).toBeFocused();
+  expect(await listDrafts(page)).toEqual([]);
+
+  const edit = page.getByRole('button', { name: 'Edit note' });
+  const text = page.getByRole('textbox', { name: 'Note', exact: true });
+  await edit.click();
+  await expect(text).toBeFocused();
+  await text.fill('First');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await toast(page, 'Note saved');
+  await expect(edit).toBeFocused();
+  await test.step('two tabs conflict', () => editInTwoTabs(page, card));
+});
 
 async function endSession(page: Page, card: Locator): Promise<void> {
   const { pathname } = new URL(page.url());

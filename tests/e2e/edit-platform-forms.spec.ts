@@ -4,7 +4,6 @@ import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { logIn } from '../support/log-in.ts';
 import { readPageData } from '../support/page-data.ts';
 import { untilUnsaved } from '../support/unsaved.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /** The edit forms of the account, the landing page and the articles, and long texts in any form. */
@@ -32,7 +31,7 @@ test('one’s own name that is not saved is asked about, and offered again after
   await expect(dialog(page)).toContainText('You have unsaved changes in ‘Name’.');
   await dialog(page).getByRole('button', { name: 'Stay' }).click();
 
-  if (IS_WHOLE) await saveOffline(page);
+  await saveOffline(page);
 
   page.once('dialog', (question) => question.accept());
   await page.reload();
@@ -80,9 +79,10 @@ async function expectChecked(page: Page) {
   await name.fill(before);
 }
 
-test('two tabs that change one claim conflict, what was typed in another stays, and the original comes back', async ({
-  page,
-}) => {
+// In a page's card: edit-forms.spec.ts; each way in which two texts meet: app/ui/console/edit-form/use-edits.test.ts.
+test('two tabs that change one claim conflict, what was typed in another stays, and the original comes back', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await logIn(page, service, { next: '/admin/site' });
   const original = await words(page).inputValue();
   const neighbour = page.getByRole('form', { name: 'Under the main buttons, second' }).getByLabel('Words');
@@ -109,12 +109,10 @@ test('two tabs that change one claim conflict, what was typed in another stays, 
   await expect(words(page)).toHaveValue(original);
   await expect(neighbour).toHaveValue('Typed beside it');
   forgive(/status of 409/);
-
-  await test.step('a long paste is not cut: it is counted, and refused in words without a request', () =>
-    expectLongPasteRefused(page));
 });
 
-async function expectLongPasteRefused(page: Page) {
+test('a long paste is not cut: it is counted, and refused in words without a request', async ({ page }) => {
+  await logIn(page, service, { next: '/admin/site' });
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url());
@@ -136,4 +134,4 @@ async function expectLongPasteRefused(page: Page) {
   await words(page).fill('Short enough');
   await expect(words(page)).not.toHaveAttribute('aria-invalid');
   await expect(claim(page).getByText(/ of 80 characters/)).toHaveCount(0);
-}
+});

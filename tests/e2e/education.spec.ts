@@ -6,7 +6,6 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { askHost } from '../support/ask-host.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
-import { IS_WHOLE } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
 /** The education center and its articles, on the platform's host and on a tenant's. */
@@ -125,11 +124,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const hasScript of IS_WHOLE ? [true, false] : [true])
-  test(`the contents lead to a heading, beside the text or folded on a phone, ${hasScript ? 'with' : 'without'} JavaScript`, async ({
-    plainPage,
-    context,
-  }) => {
+for (const [hasScript, tag] of [
+  [true, undefined],
+  [false, '@nightly'],
+] as const)
+  test(`the contents lead to a heading, beside the text or folded on a phone, ${hasScript ? 'with' : 'without'} JavaScript`, {
+    tag,
+  }, async ({ plainPage, context }) => {
     const page = hasScript ? await context.newPage() : plainPage;
     await page.goto(`${center()}/peptides-vs-steroids`);
     const contents = page.getByRole('navigation', { name: 'Contents' });
@@ -190,7 +191,7 @@ test('no line of an article is longer than 70 characters; the first has none bef
   ] as const) {
     await page.goto(`${center()}/${id}`);
     await expect(page.getByRole('link', { name: absent })).toHaveCount(0);
-    for (const width of IS_WHOLE ? [390, 800, 1280] : [1280]) {
+    for (const width of [390, 800, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await longestLine(page), `${id} at ${width} px`).toBeLessThanOrEqual(70);
     }
@@ -317,10 +318,8 @@ test('on the host of a tenant everything is the tenant’s', async () => {
 });
 
 test('where a widget links to them on our host the articles are the tenant’s too', async ({
-  plainPage,
-  context,
+  plainPage: page,
 }) => {
-  const page = IS_WHOLE ? await context.newPage() : plainPage;
   const address = `${service.origin}/education`;
   for (const path of ['', '/are-peptides-safe', '/nothing', '/feed.xml']) {
     const response = await fetch(`${address}${path}?client=acme`);
@@ -339,12 +338,16 @@ test('where a widget links to them on our host the articles are the tenant’s t
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow');
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /png\?client=acme$/);
   await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/legal/terms?client=acme');
-  // The platform's article is read in public-pages.spec.ts, a tenant's colours are tested in app/theme/palette.test.ts.
-  if (IS_WHOLE) await expectAccessible(page);
   // Without a tenant it would be the platform's page.
   expect((await fetch(`${address}?client=unknown`)).status).toBe(404);
-  // That a tenant's picture is its own is tested on its host in public-pages.spec.ts.
-  if (!IS_WHOLE) return;
+});
+
+/** The platform's article and a tenant's picture on its host: public-pages.spec.ts; a tenant's colours: app/theme/palette.test.ts. */
+test('a tenant’s article on our host is accessible, and its picture is its own', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await page.goto(`${service.origin}/education/are-peptides-safe?client=acme`);
+  await expectAccessible(page);
   const [own, ours] = await Promise.all(
     ['?client=acme', ''].map(async (query) => {
       const picture = await fetch(`${service.origin}/og/education.png${query}`);

@@ -14,7 +14,6 @@ import {
   snippet,
   test,
 } from '../support/loader-page.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 /** What the shop's analytics hear: `data-events`, `data-consent`, and each recipe of the guide word for word. */
 serveEmbedPages();
@@ -110,13 +109,14 @@ test.describe('dataLayer', () => {
     expect(problems.splice(0).join('\n')).toMatch(/embed-analytics\.js/);
   });
 
-  if (IS_WHOLE)
-    test('gets the events as they are, with one warning, for a shape that is unknown', async ({ page }) => {
-      await openShop(page, DATA_LAYER + snippet('data-client="acme" data-events="ua"'));
-      await visit(page);
-      await expect.poll(() => names(page)).toEqual(VISIT_AS_IT_IS);
-      expect(problems.splice(0)).toEqual(['StackGuide: unknown events ua']);
-    });
+  test('gets the events as they are, with one warning, for a shape that is unknown', {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    await openShop(page, DATA_LAYER + snippet('data-client="acme" data-events="ua"'));
+    await visit(page);
+    await expect.poll(() => names(page)).toEqual(VISIT_AS_IT_IS);
+    expect(problems.splice(0)).toEqual(['StackGuide: unknown events ua']);
+  });
 });
 
 test.describe('with data-consent="wait"', () => {
@@ -153,23 +153,24 @@ test.describe('with data-consent="wait"', () => {
     await expect.poll(() => pushed(page)).toEqual(VISIT_IN_GA4);
   });
 
-  if (IS_WHOLE)
-    test('events as they are wait too, and a widget that has gone pushes no more', async ({ page }) => {
-      await openShop(page, DATA_LAYER + snippet('data-client="acme" data-consent="wait"'));
-      await visit(page);
-      expect(await pushed(page)).toEqual([]);
-      await consent(page, 'update', { analytics_storage: 'granted' });
-      await expect.poll(() => names(page)).toEqual(VISIT_AS_IT_IS);
+  test('events as they are wait too, and a widget that has gone pushes no more', { tag: '@nightly' }, async ({
+    page,
+  }) => {
+    await openShop(page, DATA_LAYER + snippet('data-client="acme" data-consent="wait"'));
+    await visit(page);
+    expect(await pushed(page)).toEqual([]);
+    await consent(page, 'update', { analytics_storage: 'granted' });
+    await expect.poll(() => names(page)).toEqual(VISIT_AS_IT_IS);
 
-      await consent(page, 'update', { analytics_storage: 'denied' });
-      await settle(page, await frameOf(page));
-      await page.evaluate(() => window.StackGuide?.destroy());
-      await expect(containers(page)).toHaveCount(0);
-      await consent(page, 'update', { analytics_storage: 'granted' });
-      // Twice as long as a widget that is there would take to look.
-      await page.waitForTimeout(1000);
-      expect(await names(page)).toEqual(VISIT_AS_IT_IS);
-    });
+    await consent(page, 'update', { analytics_storage: 'denied' });
+    await settle(page, await frameOf(page));
+    await page.evaluate(() => window.StackGuide?.destroy());
+    await expect(containers(page)).toHaveCount(0);
+    await consent(page, 'update', { analytics_storage: 'granted' });
+    // Twice as long as a widget that is there would take to look.
+    await page.waitForTimeout(1000);
+    expect(await names(page)).toEqual(VISIT_AS_IT_IS);
+  });
 });
 
 test.describe('the guide’s recipe for', () => {

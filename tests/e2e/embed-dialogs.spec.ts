@@ -14,7 +14,6 @@ import {
   settle,
   test,
 } from '../support/loader-page.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 /** Dialogs of every mode with stub frames, on pages of another origin under a policy that allows only the service. */
 serveEmbedPages();
@@ -37,8 +36,12 @@ const pageScrolls = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflow !== 'hidden');
 
 // The others are opened below, where their places are measured.
-for (const mode of IS_WHOLE ? ['popup', 'slide-in', 'side-tab'] : ['popup'])
-  test.describe(mode, () => {
+for (const [mode, tag] of [
+  ['popup', undefined],
+  ['slide-in', '@nightly'],
+  ['side-tab', '@nightly'],
+] as const)
+  test.describe(mode, { tag }, () => {
     test('opens at its button as a modal dialog with a name, and closes at its own button', async ({
       page,
     }) => {
@@ -116,7 +119,7 @@ test.describe('buttons that stay on the screen', () => {
     await button(page).click();
     expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 700 });
     await expect(dialog(page)).toHaveAttribute('aria-modal', 'true');
-    if (IS_WHOLE) await expectAccessible(page);
+    await expectAccessible(page);
   });
 
   test('a side tab is at the end of the line, whichever that is, and has colours without the service’s', async ({
@@ -268,16 +271,17 @@ test.describe('page code', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  if (IS_WHOLE)
-    test('that destroys a widget before the dialog’s code is there sees nothing of it', async ({ page }) => {
-      await page.goto(pages.page(`<main></main><script src="${pages.service}/embed.js"></script>`));
-      await page.evaluate(() => {
-        const { StackGuide } = window;
-        StackGuide?.load({ client: 'acme', target: 'main', mode: 'popup' })?.destroy();
-        StackGuide?.load({ client: 'beta', target: 'main', mode: 'popup', buttonText: 'Beta' });
-      });
-      await expect(page.getByRole('button')).toHaveText(['Beta']);
+  test('that destroys a widget before the dialog’s code is there sees nothing of it', {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    await page.goto(pages.page(`<main></main><script src="${pages.service}/embed.js"></script>`));
+    await page.evaluate(() => {
+      const { StackGuide } = window;
+      StackGuide?.load({ client: 'acme', target: 'main', mode: 'popup' })?.destroy();
+      StackGuide?.load({ client: 'beta', target: 'main', mode: 'popup', buttonText: 'Beta' });
     });
+    await expect(page.getByRole('button')).toHaveText(['Beta']);
+  });
 
   test('opens only one dialog at a time', async ({ page }) => {
     await page.goto(shop(popup));

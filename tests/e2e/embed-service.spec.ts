@@ -10,7 +10,6 @@ import {
   submit,
   walkShortly,
 } from '../support/assessment-walk.ts';
-import { IS_WHOLE } from '../support/views.ts';
 import { expect, problems, service, shop, test } from './fixtures.ts';
 
 /** The built service in every mode, on a shop's pages of another origin that allow the service and nothing else. */
@@ -54,13 +53,15 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page) => page.getByRole('button', { name: 'Take Assessment' });
 
 const DIALOGS = [
-  ['popup', 390],
-  ['popover', 1280],
-  ['slide-in', 1280],
-  ['side-tab', 390],
+  ['popup', 390, undefined],
+  ['popover', 1280, '@nightly'],
+  ['slide-in', 1280, '@nightly'],
+  ['side-tab', 390, '@nightly'],
 ] as const;
-for (const [mode, width] of IS_WHOLE ? DIALOGS : DIALOGS.slice(0, 1))
-  test(`a ${mode} at ${width} px leads to a plan, and Escape in its frame closes it`, async ({ page }) => {
+for (const [mode, width, nightly] of DIALOGS)
+  test(`a ${mode} at ${width} px leads to a plan, and Escape in its frame closes it`, {
+    tag: nightly,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(
       page,
@@ -73,11 +74,8 @@ for (const [mode, width] of IS_WHOLE ? DIALOGS : DIALOGS.slice(0, 1))
         await expect(next).toBeInViewport();
       },
     });
-    // In a stub's dialog and in a shop's page: embed-dialogs.spec.ts, full-widget.spec.ts.
-    if (IS_WHOLE) {
-      await expectAccessible(page);
-      await expectAccessible(await assessmentFrame(page));
-    }
+    await expectAccessible(page);
+    await expectAccessible(await assessmentFrame(page));
     await submit(widget(page));
     await expectResults(widget(page));
     const stored = database
@@ -99,46 +97,43 @@ for (const [mode, width] of IS_WHOLE ? DIALOGS : DIALOGS.slice(0, 1))
   });
 
 /** The loader's frames are stubs in loader-places.spec.ts. */
-if (IS_WHOLE)
-  test('two widgets of different tenants on one page never mix', async ({ page }) => {
-    await open(
-      page,
-      `<div id="a">${tag('data-client="default" data-hidden="place=a"')}</div><div id="b">${tag('data-client="acme" data-hidden="place=b"')}</div>`,
-    );
-    await walkShortly(widget(page, '#b'));
-    await expectStep(widget(page, '#a'), 1);
-    await choose(widget(page, '#a'), ['Sleep & Recovery']);
-    await submit(widget(page, '#b'));
-    await expectResults(widget(page, '#b'));
+test('two widgets of different tenants on one page never mix', { tag: '@nightly' }, async ({ page }) => {
+  await open(
+    page,
+    `<div id="a">${tag('data-client="default" data-hidden="place=a"')}</div><div id="b">${tag('data-client="acme" data-hidden="place=b"')}</div>`,
+  );
+  await walkShortly(widget(page, '#b'));
+  await expectStep(widget(page, '#a'), 1);
+  await choose(widget(page, '#a'), ['Sleep & Recovery']);
+  await submit(widget(page, '#b'));
+  await expectResults(widget(page, '#b'));
 
-    await expect
-      .poll(async () => (await heard(page)).map(([, { type }]) => type))
-      .toContain('assessment-lead');
-    const messages = await heard(page);
-    const clients = { a: 'default', b: 'acme' } as const;
-    const ids = { a: new Set<string>(), b: new Set<string>() };
-    for (const [place, message] of messages) {
-      expect(message.client).toBe(clients[place as 'a' | 'b']);
-      ids[place as 'a' | 'b'].add(message.embedId);
-    }
-    expect([ids.a.size, ids.b.size]).toEqual([1, 1]);
-    expect([...ids.a][0]).not.toBe([...ids.b][0]);
-    const listTypes = (place: string) => messages.filter(([at]) => at === place).map(([, { type }]) => type);
-    expect(listTypes('a').filter((type) => type !== 'assessment-height')).toEqual([
-      'assessment-ready',
-      'assessment-start',
-    ]);
-    expect(listTypes('b')).toContain('assessment-lead');
+  await expect.poll(async () => (await heard(page)).map(([, { type }]) => type)).toContain('assessment-lead');
+  const messages = await heard(page);
+  const clients = { a: 'default', b: 'acme' } as const;
+  const ids = { a: new Set<string>(), b: new Set<string>() };
+  for (const [place, message] of messages) {
+    expect(message.client).toBe(clients[place as 'a' | 'b']);
+    ids[place as 'a' | 'b'].add(message.embedId);
+  }
+  expect([ids.a.size, ids.b.size]).toEqual([1, 1]);
+  expect([...ids.a][0]).not.toBe([...ids.b][0]);
+  const listTypes = (place: string) => messages.filter(([at]) => at === place).map(([, { type }]) => type);
+  expect(listTypes('a').filter((type) => type !== 'assessment-height')).toEqual([
+    'assessment-ready',
+    'assessment-start',
+  ]);
+  expect(listTypes('b')).toContain('assessment-lead');
 
-    const leads = database
-      .prepare(
-        `SELECT l."tenantId", a."hidden" FROM "Lead" l JOIN "PeptideAssessment" a ON a."id" = l."assessmentId" WHERE l."email" = ? AND a."hidden" LIKE '%place%'`,
-      )
-      .all(PERSON.email) as { tenantId: string; hidden: string }[];
-    expect(leads.map(({ tenantId, hidden }) => [tenantId, JSON.parse(hidden)])).toEqual([
-      ['acme-id', { place: 'b' }],
-    ]);
-  });
+  const leads = database
+    .prepare(
+      `SELECT l."tenantId", a."hidden" FROM "Lead" l JOIN "PeptideAssessment" a ON a."id" = l."assessmentId" WHERE l."email" = ? AND a."hidden" LIKE '%place%'`,
+    )
+    .all(PERSON.email) as { tenantId: string; hidden: string }[];
+  expect(leads.map(({ tenantId, hidden }) => [tenantId, JSON.parse(hidden)])).toEqual([
+    ['acme-id', { place: 'b' }],
+  ]);
+});
 
 test('a popup that is preloaded counts as seen only when it is opened', async ({ page }) => {
   const seen = () =>

@@ -9,7 +9,6 @@ import {
   serveEmbedPages,
   test,
 } from '../support/loader-page.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 /** What opens a dialog by itself, and what makes a frame later or earlier than its turn; stub frames. */
 serveEmbedPages();
@@ -97,18 +96,19 @@ test.describe('a trigger', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  if (IS_WHOLE)
-    test('several can be named, and the first to come opens', async ({ ownPage: page }) => {
-      await page.clock.install();
-      await page.goto(shop('data-mode="popup" data-open="delay:20, scroll:50|exit"'));
-      await ready(page);
-      await leaveTowardsTheTabs(page, 0);
-      await expect(dialog(page)).toBeVisible();
-      await answered(page);
-      await close(page);
-      await page.clock.runFor(25_000);
-      await expect(dialog(page)).toBeHidden();
-    });
+  test('several can be named, and the first to come opens', { tag: '@nightly' }, async ({
+    ownPage: page,
+  }) => {
+    await page.clock.install();
+    await page.goto(shop('data-mode="popup" data-open="delay:20, scroll:50|exit"'));
+    await ready(page);
+    await leaveTowardsTheTabs(page, 0);
+    await expect(dialog(page)).toBeVisible();
+    await answered(page);
+    await close(page);
+    await page.clock.runFor(25_000);
+    await expect(dialog(page)).toBeHidden();
+  });
 
   test('that does not exist warns once and leaves the others working', async ({ page }) => {
     await page.goto(shop('data-mode="popup" data-open="hologram scroll:often delay: exit"'));
@@ -151,20 +151,19 @@ test.describe('a frame that is made ahead of time', () => {
     expect(await told(page)).toEqual([message]);
   });
 
-  if (IS_WHOLE)
-    test('that is shown before it can hear is told as soon as it can, by its address too', async ({
-      page,
-    }) => {
-      await page.goto(shop('data-mode="popup" data-open="manual" data-preload', 'slow-acme'));
-      const frame = await frameOf(page);
-      await page.evaluate(() => window.StackGuide?.open());
-      await expect(dialog(page)).toBeVisible();
-      expect(await told(page)).toEqual([]);
-      expect(frame.url()).toContain('preload');
-      await say(frame, 'assessment-ready');
-      await expect.poll(async () => (await told(page)).length).toBe(1);
-      await expect.poll(() => frame.url()).not.toContain('preload');
-    });
+  test('that is shown before it can hear is told as soon as it can, by its address too', {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    await page.goto(shop('data-mode="popup" data-open="manual" data-preload', 'slow-acme'));
+    const frame = await frameOf(page);
+    await page.evaluate(() => window.StackGuide?.open());
+    await expect(dialog(page)).toBeVisible();
+    expect(await told(page)).toEqual([]);
+    expect(frame.url()).toContain('preload');
+    await say(frame, 'assessment-ready');
+    await expect.poll(async () => (await told(page)).length).toBe(1);
+    await expect.poll(() => frame.url()).not.toContain('preload');
+  });
 
   test('starts when the pointer comes to the button', async ({ page }) => {
     await page.goto(shop('data-mode="popup"'));
@@ -202,9 +201,8 @@ test.describe('data-lazy', () => {
     await expect.poll(async () => (await told(page)).length).toBe(1);
   });
 
-  if (IS_WHOLE)
-    test('that is false makes it at once', async ({ page }) => {
-      await page.goto(shop('data-lazy="false"'));
-      expect((await frameOf(page)).url()).not.toContain('preload');
-    });
+  test('that is false makes it at once', { tag: '@nightly' }, async ({ page }) => {
+    await page.goto(shop('data-lazy="false"'));
+    expect((await frameOf(page)).url()).not.toContain('preload');
+  });
 });

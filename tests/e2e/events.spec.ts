@@ -12,7 +12,6 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { readWithRollUpDue } from '../support/roll-up.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { expect, forgive, service, shop, test } from './fixtures.ts';
 
 /** Visits to a widget on a shop's page, and what the service's database holds of them: of a company that no other test visits. */
@@ -129,40 +128,41 @@ test('a tab that is closed midway leaves what was done, each event once, and its
 });
 
 /** When a batch goes is tested in app/widget/shell/events.test.ts. */
-if (IS_WHOLE)
-  test('visits that leave the shop’s page at once have seen the widget, each once', async ({ page }) => {
-    for (let visit = 0; visit < 2; visit++) {
-      await page.goto(shop.page(shopHtml(service.origin, EMBED)));
-      await expectStep(widgetOf(page), 1);
-      await expect.poll(() => eventsFileIsThere(page)).toBe(true);
-      await untilWidgetIsSeen(page);
-      await page.goto('about:blank');
-    }
-    await expect.poll(typesStored).toEqual(['seen', 'seen']);
-    expect(new Set(rows().map((row) => row.sessionId)).size).toBe(2);
-  });
+test('visits that leave the shop’s page at once have seen the widget, each once', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto(shop.page(shopHtml(service.origin, EMBED)));
+    await expectStep(widgetOf(page), 1);
+    await expect.poll(() => eventsFileIsThere(page)).toBe(true);
+    await untilWidgetIsSeen(page);
+    await page.goto('about:blank');
+  }
+  await expect.poll(typesStored).toEqual(['seen', 'seen']);
+  expect(new Set(rows().map((row) => row.sessionId)).size).toBe(2);
+});
 
 /** A widget below the fold, with room above it. */
 const belowTheFold = (attributes: string, room: number) =>
   shopHtml(service.origin, attributes).replace('<h1>', `<div style="height:${room}px"></div><h1>`);
 const scrollToWidget = (page: Page) => page.locator('.stackguide').scrollIntoViewIfNeeded();
 
-test('a widget further down the page, fetched at once or ahead, is not seen before it is on the screen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 800, height: 600 });
-  // What is fetched ahead is counted by the same words as a preloaded popup (embed-service.spec.ts).
-  for (const attributes of IS_WHOLE ? [EMBED, `${EMBED} data-lazy`] : [EMBED])
-    await test.step(attributes, async () => {
-      forgetEvents();
-      await page.goto(shop.page(belowTheFold(attributes, 900)));
-      await expect.poll(() => eventsFileIsThere(page)).toBe(true);
-      await untilNothingMoreComes(page);
-      expect(typesStored()).toEqual([]);
-      await scrollToWidget(page);
-      await expect.poll(typesStored).toEqual(['seen']);
-    });
-});
+for (const [fetched, attributes, tag] of [
+  ['at once', EMBED, undefined],
+  // Counted by the same words as a preloaded popup (embed-service.spec.ts).
+  ['ahead', `${EMBED} data-lazy`, '@nightly'],
+] as const)
+  test(`a widget further down the page, fetched ${fetched}, is not seen before it is on the screen`, {
+    tag,
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await page.goto(shop.page(belowTheFold(attributes, 900)));
+    await expect.poll(() => eventsFileIsThere(page)).toBe(true);
+    await untilNothingMoreComes(page);
+    expect(typesStored()).toEqual([]);
+    await scrollToWidget(page);
+    await expect.poll(typesStored).toEqual(['seen']);
+  });
 
 /** Whether the frame has fetched the file that records events. */
 async function eventsFileIsThere(page: Page): Promise<boolean> {
@@ -191,12 +191,10 @@ async function untilWidgetIsSeen(page: Page): Promise<void> {
 }
 
 /** That no event is sent at either wish is tested in app/widget/shell/events.test.ts. */
-const WISHES = IS_WHOLE ? (['globalPrivacyControl', 'doNotTrack'] as const) : [];
-for (const wish of WISHES)
-  test(`a visitor with ${wish} walks the same way and nothing is sent or stored`, async ({
-    page,
-    context,
-  }) => {
+for (const wish of ['globalPrivacyControl', 'doNotTrack'] as const)
+  test(`a visitor with ${wish} walks the same way and nothing is sent or stored`, {
+    tag: '@nightly',
+  }, async ({ page, context }) => {
     await wishFor(context, wish);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));

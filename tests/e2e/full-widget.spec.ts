@@ -24,7 +24,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { watchWidgetFiles } from '../support/sent-bytes.ts';
-import { IS_WHOLE, isReadByAxe, WALK_WIDTHS } from '../support/views.ts';
+import { WALKS } from '../support/views.ts';
 import { expect, forgive, problems, service, shop, test } from './fixtures.ts';
 
 /** The whole assessment in a frame on a shop's page of another origin, against the built service. */
@@ -45,10 +45,10 @@ async function expectShopInReach(page: Page): Promise<void> {
 }
 
 // At 1280 px the walk back and forth below looks at the same screens.
-for (const width of WALK_WIDTHS) {
-  test(`walks all six steps to the plan at ${width} px, and the shop hears what is due and nothing more`, async ({
-    page,
-  }) => {
+for (const { width, tag } of WALKS) {
+  test(`walks all six steps to the plan at ${width} px, and the shop hears what is due and nothing more`, {
+    tag,
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width, height: 800 });
     const walkBytes = watchWidgetFiles(page, service.origin);
@@ -56,9 +56,8 @@ for (const width of WALK_WIDTHS) {
     const widget = widgetOf(page);
     await walk(widget, async (step) => {
       await expectFittingHeight(page);
-      // Of the others' boxes and radio buttons themes.spec.ts reads the colours.
-      const isRead = IS_WHOLE || [1, 3, 6].includes(step);
-      if (isReadByAxe(width) && isRead) await expectAccessible(await assessmentFrame(page));
+      // The others have the same boxes and radio buttons; themes.spec.ts has axe read each.
+      if ([1, 3, 6].includes(step)) await expectAccessible(await assessmentFrame(page));
     });
     await submit(widget);
 
@@ -81,7 +80,7 @@ for (const width of WALK_WIDTHS) {
       await expect(widget.getByRole('tabpanel', { name })).toBeVisible();
       await expectFittingHeight(page);
       // The others are read on the plan's page (plan.spec.ts).
-      if (IS_WHOLE || name === 'Game Plan') await expectAccessible(await assessmentFrame(page));
+      if (name === 'Game Plan') await expectAccessible(await assessmentFrame(page));
     }
     await press(widget.getByRole('tab', { name: 'Game Plan' }));
     await expect(widget.getByText('Elite Optimization Stack').first()).toBeVisible();
@@ -200,57 +199,56 @@ test('on a phone Continue is in reach wherever the shop’s page is scrolled to,
 });
 
 /** The loader's frames are stubs in loader-messages.spec.ts, which forges more. */
-if (IS_WHOLE)
-  test('a forged message from the page, another frame or another origin changes nothing', async ({
-    page,
-  }) => {
-    await page.goto(shop.page(shopHtml(service.origin)));
-    await expectStep(widgetOf(page), 1);
-    await expect.poll(() => typesHeard(page)).toContain('assessment-height');
-    await expectFittingHeight(page);
-    const before = {
-      height: await page.locator('.stackguide iframe').boundingBox(),
-      heard: await heard(page),
-    };
+test('a forged message from the page, another frame or another origin changes nothing', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await page.goto(shop.page(shopHtml(service.origin)));
+  await expectStep(widgetOf(page), 1);
+  await expect.poll(() => typesHeard(page)).toContain('assessment-height');
+  await expectFittingHeight(page);
+  const before = {
+    height: await page.locator('.stackguide iframe').boundingBox(),
+    heard: await heard(page),
+  };
 
-    const { embedId } = before.heard[0] as WidgetMessage;
-    const forged = {
-      source: 'stackguide',
-      v: 1,
-      type: 'assessment-height',
-      embedId,
-      client: 'default',
-      px: 3000,
-    };
-    const lead = { ...forged, type: 'assessment-lead', trackingId: 'forged' };
-    await page.evaluate(
-      ([one, two]) => {
-        window.postMessage(one, '*');
-        window.postMessage(two, '*');
-        const frame = document.createElement('iframe');
-        frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(one)}, '*'); parent.postMessage(${JSON.stringify(two)}, '*'); parent.postMessage('done', '*');</script>`;
-        document.body.append(frame);
-      },
-      [forged, lead] as const,
-    );
-    // The service's own origin, but not the loader's frame.
-    await page.evaluate(
-      (src) => {
-        const frame = document.createElement('iframe');
-        frame.src = src;
-        document.body.append(frame);
-      },
-      `${service.origin}/embed?client=default#e=${embedId}&o=${encodeURIComponent(shop.origin)}`,
-    );
-    const raw = () => page.evaluate(() => (window as unknown as { raw: unknown[] }).raw);
-    await expect.poll(raw).toContain('done');
-    await expect
-      .poll(async () => (await raw()).filter((m) => (m as WidgetMessage).type === 'assessment-ready').length)
-      .toBe(2);
+  const { embedId } = before.heard[0] as WidgetMessage;
+  const forged = {
+    source: 'stackguide',
+    v: 1,
+    type: 'assessment-height',
+    embedId,
+    client: 'default',
+    px: 3000,
+  };
+  const lead = { ...forged, type: 'assessment-lead', trackingId: 'forged' };
+  await page.evaluate(
+    ([one, two]) => {
+      window.postMessage(one, '*');
+      window.postMessage(two, '*');
+      const frame = document.createElement('iframe');
+      frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(one)}, '*'); parent.postMessage(${JSON.stringify(two)}, '*'); parent.postMessage('done', '*');</script>`;
+      document.body.append(frame);
+    },
+    [forged, lead] as const,
+  );
+  // The service's own origin, but not the loader's frame.
+  await page.evaluate(
+    (src) => {
+      const frame = document.createElement('iframe');
+      frame.src = src;
+      document.body.append(frame);
+    },
+    `${service.origin}/embed?client=default#e=${embedId}&o=${encodeURIComponent(shop.origin)}`,
+  );
+  const raw = () => page.evaluate(() => (window as unknown as { raw: unknown[] }).raw);
+  await expect.poll(raw).toContain('done');
+  await expect
+    .poll(async () => (await raw()).filter((m) => (m as WidgetMessage).type === 'assessment-ready').length)
+    .toBe(2);
 
-    expect(await heard(page)).toEqual(before.heard);
-    expect(await page.locator('.stackguide iframe').boundingBox()).toEqual(before.height);
-  });
+  expect(await heard(page)).toEqual(before.heard);
+  expect(await page.locator('.stackguide iframe').boundingBox()).toEqual(before.height);
+});
 
 test('an unknown client gets a page that says so, and the shop hears an error', async ({ page }) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="unknown-shop"')));
@@ -287,7 +285,7 @@ test('at 1280 px validation opens the first step that has a fault, Back keeps th
   await expectStep(widget, 1);
   await expect(widget.getByText('Please select at least one health goal')).toBeVisible();
   await expectFittingHeight(page);
-  if (IS_WHOLE) await expectAccessible(await assessmentFrame(page));
+  await expectAccessible(await assessmentFrame(page));
   await choose(widget, ANSWERS.goals);
   // What is mended leads straight back.
   await next(widget);
@@ -311,14 +309,12 @@ test('at 1280 px validation opens the first step that has a fault, Back keeps th
   await expect(widget.getByText(/Did you mean/)).toHaveCount(0);
   await introduce(widget);
 
-  // Each step's answers are in one place (app/widget/shell/step-machine.test.ts).
-  const first = IS_WHOLE ? 1 : 5;
-  for (let step = 5; step >= first; step--) {
+  for (let step = 5; step >= 1; step--) {
     await press(widget.getByRole('button', { name: 'Back' }));
     await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
   }
-  if (IS_WHOLE) for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();
-  for (let step = first + 1; step <= 6; step++) {
+  for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();
+  for (let step = 2; step <= 6; step++) {
     await next(widget);
     await expect(widget.getByText(`Step ${step} of 6`)).toBeVisible();
   }
@@ -334,16 +330,14 @@ test('at 1280 px validation opens the first step that has a fault, Back keeps th
   forgive(/503/);
 
   await expectShopInReach(page);
-  for (const name of IS_WHOLE ? ['Education', 'Monitoring', 'Safety', 'Game Plan'] : ['Education']) {
+  for (const name of ['Education', 'Monitoring', 'Safety', 'Game Plan']) {
     await press(widget.getByRole('tab', { name }));
     await expect(widget.getByRole('tabpanel', { name })).toBeVisible();
     await expectFittingHeight(page);
   }
-  if (IS_WHOLE) {
-    await press(widget.locator('summary').filter({ hasText: 'Sources (' }).first());
-    await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
-    await expectFittingHeight(page);
-  }
+  await press(widget.locator('summary').filter({ hasText: 'Sources (' }).first());
+  await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
+  await expectFittingHeight(page);
   await restart(widget);
   await expectStep(widget, 1);
   for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).not.toBeChecked();

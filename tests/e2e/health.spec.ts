@@ -2,7 +2,6 @@ import { joinSession, logIn, OPERATOR } from '../support/log-in.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { type StripeStub, startStripeStub } from '../support/stripe/stripe-stub.ts';
 import { expectGoodInEachView } from '../support/views.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { service as bare, expect, test } from './fixtures.ts';
 
 /** The health dashboard (D39), without keys and against a stub of Stripe's API. */
@@ -19,19 +18,18 @@ test.afterAll(async () => {
 });
 
 /** Without keys the checks are tested in tests/http/health.test.ts. */
-if (IS_WHOLE)
-  test('without keys the page says so, and checks the rest', async ({ page }) => {
-    await logIn(page, bare, { next: '/admin/all' });
-    await page.getByRole('link', { name: 'Health', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'System Health Dashboard' })).toBeVisible();
-    await expect(page.getByText('Payments are not set up on this service')).toBeVisible();
-    await page.getByRole('button', { name: 'Run Health Check' }).click();
-    await expect(page.getByText('Health Check Complete')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'API Key Valid' })).toContainText('Not set up');
-    await expect(page.getByRole('heading', { name: 'Database' })).toBeVisible();
-    await page.getByRole('button', { name: 'Test Payment Flow' }).click();
-    await expect(page.getByText('Test payment failed')).toBeVisible();
-  });
+test('without keys the page says so, and checks the rest', { tag: '@nightly' }, async ({ page }) => {
+  await logIn(page, bare, { next: '/admin/all' });
+  await page.getByRole('link', { name: 'Health', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'System Health Dashboard' })).toBeVisible();
+  await expect(page.getByText('Payments are not set up on this service')).toBeVisible();
+  await page.getByRole('button', { name: 'Run Health Check' }).click();
+  await expect(page.getByText('Health Check Complete')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'API Key Valid' })).toContainText('Not set up');
+  await expect(page.getByRole('heading', { name: 'Database' })).toBeVisible();
+  await page.getByRole('button', { name: 'Test Payment Flow' }).click();
+  await expect(page.getByText('Test payment failed')).toBeVisible();
+});
 
 test('an operator sees what fails, checks again, follows by itself and uses the quick actions', async ({
   page,

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { joinSession } from '../support/log-in.ts';
 import { readPageData } from '../support/page-data.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /**
@@ -52,7 +51,7 @@ test('a form changes the name on our own page, and nothing on another origin', a
     ['a form of files', 'enctype="multipart/form-data"'],
   ] as const;
   // Which origins are refused is tested in app/http/origin-check.test.ts.
-  for (const [what, attributes] of IS_WHOLE ? forms : forms.slice(0, 1))
+  for (const [what, attributes] of forms)
     await test.step(what, async () => {
       await visit(
         page,
@@ -121,9 +120,7 @@ test('a script on another origin changes nothing, and reads nothing', async ({ p
 
 test('no console page shows itself in a frame of another origin', async ({ page }) => {
   // What each page's header says is tested in tests/http/access-matrix.test.ts.
-  for (const path of IS_WHOLE
-    ? ['/admin/account', '/login', '/signup', '/admin/tenants']
-    : ['/admin/account']) {
+  for (const path of ['/admin/account', '/login', '/signup', '/admin/tenants']) {
     await visit(page, `<iframe src="${service.origin}${path}"></iframe>`);
     // Chromium puts its own error page there.
     await expect.poll(() => page.frames()[1]?.url(), path).toBe('chrome-error://chromewebdata/');

@@ -11,7 +11,7 @@ import {
 } from '../support/assessment-walk.ts';
 import { CONSUMER, TECHNICAL } from '../support/list-walks.ts';
 import { startSlowDocuments } from '../support/slow-document.ts';
-import { IS_WHOLE, WALK_WIDTHS } from '../support/views.ts';
+import { WALKS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** The whole assessment without a mouse, in a frame on a shop's page of another origin. */
@@ -93,10 +93,10 @@ async function withoutPointer(page: Page): Promise<void> {
   });
 }
 
-for (const width of WALK_WIDTHS)
-  test(`from the first question to the plan's folds and back to the start at ${width} px, by keyboard alone`, async ({
-    page,
-  }) => {
+for (const { width, tag } of WALKS)
+  test(`from the first question to the plan's folds and back to the start at ${width} px, by keyboard alone`, {
+    tag,
+  }, async ({ page }) => {
     await withoutPointer(page);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(
@@ -192,16 +192,16 @@ for (const width of WALK_WIDTHS)
     await tabTo(page, button('Continue'));
   });
 
-/** One program shows both, with the full widget's boxes and buttons: in `npm test` the shorter one is opened on a slow line. */
+/** One program shows both, with the full widget's boxes and buttons. */
 const LISTS = [
   ['technical', TECHNICAL.en],
   ['consumer', CONSUMER.en],
 ] as const;
 
-for (const [kind, words] of IS_WHOLE ? LISTS : [])
-  test(`the ${kind} widget from the first question until the plan is sent, by keyboard alone`, async ({
-    page,
-  }) => {
+for (const [kind, words] of LISTS)
+  test(`the ${kind} widget from the first question until the plan is sent, by keyboard alone`, {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await withoutPointer(page);
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(shop.page(shopHtml(service.origin, `data-client="default" data-widget="${kind}"`)));
@@ -260,8 +260,10 @@ for (const [kind, words] of IS_WHOLE ? LISTS : [])
     await tabTo(page, widget.getByRole('link', { name: /Open my plan/ }));
   });
 
-for (const [kind, { questions, next }] of IS_WHOLE ? LISTS : LISTS.slice(1))
-  test(`what is chosen in the ${kind} widget before its script is there is taken over`, async ({ page }) => {
+for (const [kind, { questions, next }] of LISTS)
+  test(`what is chosen in the ${kind} widget before its script is there is taken over`, {
+    tag: kind === 'consumer' ? undefined : '@nightly',
+  }, async ({ page }) => {
     const slow = await startSlowDocuments(service.origin);
     // On its own page: a shop's page shows the frame only when its script is there.
     await page.goto(`${slow.origin}/${kind}`, { waitUntil: 'commit' });

@@ -10,7 +10,6 @@ import { choose, next, untilReady } from '../support/assessment-walk.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { expectNoOverflow } from '../support/views.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { test } from './browser-test.ts';
 
 /** The landing page (V section 2), its hosts (D2), and that no tenant's host sells the platform (D1). */
@@ -149,8 +148,7 @@ test('colours tried on the live widget arrive in the branding of the company tha
   page.on('request', (request) => sent.push(request.url()));
   await page.getByRole('link', { name: 'Sign up with these colours' }).click();
   await expect(page.getByLabel('Begin with the colours I tried')).toBeChecked();
-  // Without colours the page is read in console-pages.spec.ts.
-  if (IS_WHOLE) await expectAccessible(page);
+  await expectAccessible(page);
   await page.getByLabel('Company').fill('Colour Co');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('E-mail address').fill('ada@colour-co.example');

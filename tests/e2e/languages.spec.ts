@@ -3,7 +3,7 @@ import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { choose, press, untilReady } from '../support/assessment-walk.ts';
 import { CONSUMER, pressNamed, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { watchWidgetFiles } from '../support/sent-bytes.ts';
-import { IS_WHOLE, WORD_RULES } from '../support/views.ts';
+import { WORD_RULES } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 // An unknown language has a test of its own.
@@ -13,57 +13,62 @@ const hostPage = (attributes: string) =>
   shop.page(`<!doctype html><html lang="es"><title>Tienda</title><link rel="icon" href="data:,">
     <body><h1>Tienda</h1><script src="${service.origin}/embed.js" data-client="default" ${attributes} async></script></body></html>`);
 
-test('a visitor walks the whole assessment in Spanish, and only that language is fetched', async ({
-  page,
-}) => {
-  const fetched: string[] = [];
-  page.on('response', async (response) => {
-    if (/\/w\/.*\.js$/.test(response.url())) fetched.push(await response.text().catch(() => ''));
+/** Axe reads what differs in Spanish, and every night by every rule. */
+const IN_WORDS = { how: 'read for its words', rules: WORD_RULES, tag: undefined };
+const BY_EVERY_RULE = { how: 'read by every rule', rules: undefined, tag: '@nightly' };
+
+for (const { how, rules, tag } of [IN_WORDS, BY_EVERY_RULE])
+  test(`a visitor walks the whole assessment in Spanish, ${how}, and only that language is fetched`, {
+    tag,
+  }, async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('response', async (response) => {
+      if (/\/w\/.*\.js$/.test(response.url())) fetched.push(await response.text().catch(() => ''));
+    });
+    const walkBytes = watchWidgetFiles(page, service.origin);
+    await page.goto(hostPage('data-locale="es-MX"'));
+    const widget = page.frameLocator('.stackguide iframe');
+    await expect(widget.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(widget.getByText('Paso 1 de 6')).toBeVisible();
+    await untilReady(widget);
+    await choose(widget, ['Sueño y recuperación']);
+    await expectAccessible(await assessmentFrame(page), rules);
+    for (let step = 2; step <= 6; step++) {
+      await pressNamed(widget, 'Continuar');
+      await expect(widget.getByText(`Paso ${step} de 6`)).toBeVisible();
+      await expectAccessible(await assessmentFrame(page), rules);
+    }
+    await pressNamed(widget, 'Ver mis resultados');
+    await expect(widget.getByText('El nombre debe tener al menos 2 caracteres')).toBeVisible();
+    await expect(widget.getByText('Introduzca una dirección de correo electrónico válida')).toBeVisible();
+    await expect(widget.getByText('Debe aceptar los términos')).toBeVisible();
+    await widget.getByLabel('Nombre').fill('Ana');
+    await widget.getByLabel('Correo electrónico').fill('ana@example.com');
+    // What is agreed to is shown in English too.
+    const consent = widget.getByLabel(/Tengo 18 años o más.*\(I am 18 or older/);
+    await consent.check();
+    await pressNamed(widget, 'Ver mis resultados');
+    await expect(widget.getByRole('heading', { name: 'Su plan personalizado' })).toBeVisible();
+    await expect(widget.getByText('¡Evaluación completada!')).toBeVisible();
+    const bytes = await walkBytes();
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThanOrEqual(WALK_LIMIT);
+    for (const tab of ['Educación', 'Seguimiento', 'Seguridad', 'Plan']) {
+      await press(widget.getByRole('tab', { name: tab }));
+      await expectAccessible(await assessmentFrame(page), rules);
+    }
+    const visibleText = await widget.locator('body').innerText();
+    for (const english of [
+      'because you chose',
+      'Why it was chosen',
+      'Monitor:',
+      'Phase 1',
+      'View Research Product',
+    ])
+      expect(visibleText).not.toContain(english);
+    expect(fetched.length).toBeGreaterThan(1);
+    for (const script of fetched) expect(script).not.toContain('What symptoms do you notice?');
   });
-  const walkBytes = watchWidgetFiles(page, service.origin);
-  await page.goto(hostPage('data-locale="es-MX"'));
-  const widget = page.frameLocator('.stackguide iframe');
-  await expect(widget.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(widget.getByText('Paso 1 de 6')).toBeVisible();
-  await untilReady(widget);
-  await choose(widget, ['Sueño y recuperación']);
-  await expectAccessible(await assessmentFrame(page), WORD_RULES);
-  for (let step = 2; step <= 6; step++) {
-    await pressNamed(widget, 'Continuar');
-    await expect(widget.getByText(`Paso ${step} de 6`)).toBeVisible();
-    await expectAccessible(await assessmentFrame(page), WORD_RULES);
-  }
-  await pressNamed(widget, 'Ver mis resultados');
-  await expect(widget.getByText('El nombre debe tener al menos 2 caracteres')).toBeVisible();
-  await expect(widget.getByText('Introduzca una dirección de correo electrónico válida')).toBeVisible();
-  await expect(widget.getByText('Debe aceptar los términos')).toBeVisible();
-  await widget.getByLabel('Nombre').fill('Ana');
-  await widget.getByLabel('Correo electrónico').fill('ana@example.com');
-  // What is agreed to is shown in English too.
-  const consent = widget.getByLabel(/Tengo 18 años o más.*\(I am 18 or older/);
-  await consent.check();
-  await pressNamed(widget, 'Ver mis resultados');
-  await expect(widget.getByRole('heading', { name: 'Su plan personalizado' })).toBeVisible();
-  await expect(widget.getByText('¡Evaluación completada!')).toBeVisible();
-  const bytes = await walkBytes();
-  expect(bytes).toBeGreaterThan(20_000);
-  expect(bytes).toBeLessThanOrEqual(WALK_LIMIT);
-  for (const tab of ['Educación', 'Seguimiento', 'Seguridad', 'Plan']) {
-    await press(widget.getByRole('tab', { name: tab }));
-    await expectAccessible(await assessmentFrame(page), WORD_RULES);
-  }
-  const visibleText = await widget.locator('body').innerText();
-  for (const english of [
-    'because you chose',
-    'Why it was chosen',
-    'Monitor:',
-    'Phase 1',
-    'View Research Product',
-  ])
-    expect(visibleText).not.toContain(english);
-  expect(fetched.length).toBeGreaterThan(1);
-  for (const script of fetched) expect(script).not.toContain('What symptoms do you notice?');
-});
 
 /** Words that only English has, of those that these widgets could show. */
 const ENGLISH =
@@ -76,15 +81,20 @@ const DISCLAIMERS = [
   'Follow all local laws and regulations.',
 ];
 
-/** One program shows both. */
-const LISTS = [
-  ['consumer', CONSUMER.es, ['What do you want to achieve?', "What's holding you back?"]],
-  ['technical', TECHNICAL.es, ['Primary Research Application', 'Specific Research Objective']],
-] as const;
-for (const [kind, words, stays] of IS_WHOLE ? LISTS : LISTS.slice(0, 1))
-  test(`a visitor walks the ${kind} widget in Spanish until the plan is sent, and only that language is fetched`, async ({
-    page,
-  }) => {
+const LISTS = {
+  consumer: [CONSUMER.es, ['What do you want to achieve?', "What's holding you back?"]],
+  technical: [TECHNICAL.es, ['Primary Research Application', 'Specific Research Objective']],
+} as const;
+// One program shows both.
+for (const [kind, { how, rules, tag }] of [
+  ['consumer', IN_WORDS],
+  ['consumer', BY_EVERY_RULE],
+  ['technical', BY_EVERY_RULE],
+] as const)
+  test(`a visitor walks the ${kind} widget in Spanish until the plan is sent, ${how}, and only that language is fetched`, {
+    tag,
+  }, async ({ page }) => {
+    const [words, stays] = LISTS[kind];
     const fetched: string[] = [];
     page.on('response', async (response) => {
       if (/\/w\/.*\.js$/.test(response.url())) fetched.push(await response.text().catch(() => ''));
@@ -93,7 +103,7 @@ for (const [kind, words, stays] of IS_WHOLE ? LISTS : LISTS.slice(0, 1))
     await page.goto(`${service.origin}/embed?client=default&widget=${kind}&locale=es`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     const plan = await walkList(page, words, async () => {
-      await expectAccessible(page, WORD_RULES);
+      await expectAccessible(page, rules);
       // A legal sentence is shown in English too: marked as such, or in brackets behind its translation.
       const english = await page.evaluate(
         ([pattern, legal]) => {
@@ -120,14 +130,14 @@ for (const [kind, words, stays] of IS_WHOLE ? LISTS : LISTS.slice(0, 1))
     await page.goto(service.origin + plan);
     await expect(page.getByText('Recomendación principal')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expectAccessible(page, WORD_RULES);
+    await expectAccessible(page, rules);
   });
 
 test('the visitor chooses the widget in Spanish, and it opens in Spanish', async ({ page }) => {
   await page.goto(`${service.origin}/selector?locale=es`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByRole('heading', { name: 'Elija su evaluación' })).toBeVisible();
-  await expectAccessible(page, WORD_RULES);
+  await expectAccessible(page);
   const original = page.getByRole('link', { name: /^Widget original/ });
   for (const [card, progress] of [
     [page.getByRole('link', { name: /^Widget para consumidores/ }), 'Paso 1 de 3'],
@@ -142,11 +152,15 @@ test('the visitor chooses the widget in Spanish, and it opens in Spanish', async
   await expect(page.getByText('Paso 1 de 6', { exact: true })).toBeVisible();
 });
 
-test('without an attribute the widget speaks the browser’s language', async ({ browser }) => {
+test('without an attribute the document speaks the browser’s language', async () => {
   const headers = { 'Accept-Language': 'es-AR' };
   for (const path of ['/widget', '/embed?client=default'])
     expect(await (await fetch(service.origin + path, { headers })).text()).toContain('Paso 1 de 6');
-  if (!IS_WHOLE) return;
+});
+
+test('without an attribute the widget in a shop’s page speaks the browser’s language', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-AR' });
   const page = await context.newPage();
   await page.goto(hostPage(''));
@@ -159,11 +173,11 @@ const FIRST_ANSWERS = [
   ['consumer', 'Boost energy and mental clarity', 'Step 2 of 3'],
   ['technical', 'Tissue repair research', 'Protocol Step 2 of 6'],
 ] as const;
-// In `npm test` embed-service.spec.ts shows the same of the full widget.
-for (const [kind, answer, second] of IS_WHOLE ? FIRST_ANSWERS : [])
-  test(`the ${kind} widget in an unknown language is English, with one warning and no blank frame`, async ({
-    page,
-  }) => {
+// embed-service.spec.ts shows the same of the full widget, with an unknown mode and theme.
+for (const [kind, answer, second] of FIRST_ANSWERS)
+  test(`the ${kind} widget in an unknown language is English, with one warning and no blank frame`, {
+    tag: '@nightly',
+  }, async ({ page }) => {
     const warnings: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());

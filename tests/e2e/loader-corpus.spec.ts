@@ -1,13 +1,20 @@
 import { CORPUS, VISIBLE_CLIENTS } from '../support/embed-corpus.ts';
 import { expect, pages, problems, serveEmbedPages, test } from '../support/loader-page.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 /** Each page of the corpus works, or says in one line of the console what to do; `npm run proof -- firefox` opens them in Firefox. */
 serveEmbedPages();
 
-const opened = CORPUS.filter(({ isVariant }) => IS_WHOLE || !isVariant);
-for (const { name, body, options, shows, warnings = [], browserWarnings, holds = 'true' } of opened)
-  test(name, async ({ page }) => {
+for (const {
+  name,
+  isVariant,
+  body,
+  options,
+  shows,
+  warnings = [],
+  browserWarnings,
+  holds = 'true',
+} of CORPUS)
+  test(name, { tag: isVariant ? '@nightly' : undefined }, async ({ page }) => {
     await page.goto(pages.page(body(pages), options?.(pages)));
     await expect.poll(() => page.evaluate(VISIBLE_CLIENTS)).toEqual(shows);
     await expect.poll(() => page.evaluate(`Boolean(${holds})`)).toBe(true);

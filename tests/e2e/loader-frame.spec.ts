@@ -14,7 +14,6 @@ import {
   snippet,
   test,
 } from '../support/loader-page.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 /** The types that shops copy say what the widget sends: `tsc` fails here when they drift apart. */
 type Sent = { [T in MessageType]: Omit<Extract<WidgetMessage, { type: T }>, 'source' | 'v'> }[MessageType];
@@ -89,14 +88,13 @@ test.describe('the frame', () => {
   });
 
   // Both are in loader-corpus.spec.ts, too.
-  if (IS_WHOLE)
-    test('takes its title and place from the options', async ({ page }) => {
-      await openShop(
-        page,
-        `<main id="quiz"></main><p>after</p>${snippet('data-client="acme" data-target="#quiz" data-title="Find your plan"')}`,
-      );
-      await expect(page.locator('#quiz > .stackguide > iframe')).toHaveAttribute('title', 'Find your plan');
-    });
+  test('takes its title and place from the options', { tag: '@nightly' }, async ({ page }) => {
+    await openShop(
+      page,
+      `<main id="quiz"></main><p>after</p>${snippet('data-client="acme" data-target="#quiz" data-title="Find your plan"')}`,
+    );
+    await expect(page.locator('#quiz > .stackguide > iframe')).toHaveAttribute('title', 'Find your plan');
+  });
 
   test('works under a policy that allows only the service, and leaves no cookie and no storage', async ({
     page,
@@ -163,13 +161,14 @@ test.describe('the height', () => {
   });
 
   // The service's own page is in full-widget.spec.ts.
-  if (IS_WHOLE)
-    test('is small for a page that only says that there is no such client', async ({ page }) => {
-      await page.goto(pages.page(snippet('data-client="slow-unknown"')));
-      const frame = await frameOf(page);
-      await say(frame, 'assessment-error', { message: 'This assessment is not available.' });
-      await expect(page.locator('iframe')).toHaveCSS('visibility', 'visible');
-      await say(frame, 'assessment-height', { px: 96 });
-      await expect.poll(() => frameHeight(page)).toBe(96);
-    });
+  test('is small for a page that only says that there is no such client', { tag: '@nightly' }, async ({
+    page,
+  }) => {
+    await page.goto(pages.page(snippet('data-client="slow-unknown"')));
+    const frame = await frameOf(page);
+    await say(frame, 'assessment-error', { message: 'This assessment is not available.' });
+    await expect(page.locator('iframe')).toHaveCSS('visibility', 'visible');
+    await say(frame, 'assessment-height', { px: 96 });
+    await expect.poll(() => frameHeight(page)).toBe(96);
+  });
 });

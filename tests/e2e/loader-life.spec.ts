@@ -16,7 +16,6 @@ import {
   snippet,
   test,
 } from '../support/loader-page.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 serveEmbedPages();
 
@@ -134,12 +133,11 @@ test.describe('page code', () => {
   });
 
   // What the example calls is tested by itself above.
-  if (IS_WHOLE)
-    test('of React shows the guide’s example, in strict mode too, and takes it away with its component', async ({
-      page,
-    }) => {
-      const example = frameworkSnippets(pages.service).find(({ id }) => id === 'react')?.code ?? '';
-      const code = `${example}
+  test('of React shows the guide’s example, in strict mode too, and takes it away with its component', {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    const example = frameworkSnippets(pages.service).find(({ id }) => id === 'react')?.code ?? '';
+    const code = `${example}
       import { createElement, StrictMode, useState } from 'react';
       import { createRoot } from 'react-dom/client';
       function Shop() {
@@ -148,34 +146,34 @@ test.describe('page code', () => {
         return client ? <Assessment client={client} /> : <p>None</p>;
       }
       createRoot(document.querySelector('main')).render(<StrictMode><Shop /></StrictMode>);`;
-      const { outputFiles } = await build({
-        stdin: { contents: code, loader: 'jsx', resolveDir: import.meta.dirname },
-        jsx: 'automatic',
-        bundle: true,
-        write: false,
-        format: 'esm',
-        minify: true,
-        define: { 'process.env.NODE_ENV': '"development"' },
-      });
-      const script = pages.script('/shop.js', outputFiles[0]?.text ?? '');
-      await page.goto(pages.page(`<main></main><script type="module" src="${script}"></script>`));
-      await expect(containers(page)).toHaveCount(1);
-      expect((await frameOf(page)).url()).toContain('client=acme');
-      await page.evaluate('setClient("beta")');
-      await expect.poll(async () => (await frameOf(page)).url()).toContain('client=beta');
-      await expect(containers(page)).toHaveCount(1);
-      await page.evaluate('setClient("")');
-      await expect(containers(page)).toHaveCount(0);
-      expect(await listenerCount(page)).toBe(0);
-
-      const types = await readFile('public/embed.d.ts', 'utf8');
-      const declared = [...types.matchAll(/^export declare const (\w+)/gm)].map(([, name]) => name);
-      const exported = await page.evaluate(
-        async (address) => Object.keys(await import(address)),
-        `${pages.service}/embed.mjs`,
-      );
-      expect(exported.sort()).toEqual(declared.sort());
+    const { outputFiles } = await build({
+      stdin: { contents: code, loader: 'jsx', resolveDir: import.meta.dirname },
+      jsx: 'automatic',
+      bundle: true,
+      write: false,
+      format: 'esm',
+      minify: true,
+      define: { 'process.env.NODE_ENV': '"development"' },
     });
+    const script = pages.script('/shop.js', outputFiles[0]?.text ?? '');
+    await page.goto(pages.page(`<main></main><script type="module" src="${script}"></script>`));
+    await expect(containers(page)).toHaveCount(1);
+    expect((await frameOf(page)).url()).toContain('client=acme');
+    await page.evaluate('setClient("beta")');
+    await expect.poll(async () => (await frameOf(page)).url()).toContain('client=beta');
+    await expect(containers(page)).toHaveCount(1);
+    await page.evaluate('setClient("")');
+    await expect(containers(page)).toHaveCount(0);
+    expect(await listenerCount(page)).toBe(0);
+
+    const types = await readFile('public/embed.d.ts', 'utf8');
+    const declared = [...types.matchAll(/^export declare const (\w+)/gm)].map(([, name]) => name);
+    const exported = await page.evaluate(
+      async (address) => Object.keys(await import(address)),
+      `${pages.service}/embed.mjs`,
+    );
+    expect(exported.sort()).toEqual(declared.sort());
+  });
 
   test('destroy leaves no frame, no listener and no timer behind', async ({ ownPage: page }) => {
     await page.clock.install();

@@ -13,7 +13,6 @@ import {
   snippet,
   test,
 } from '../support/loader-page.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 serveEmbedPages();
 
@@ -41,16 +40,15 @@ test.describe('several widgets', () => {
     ]);
   });
 
-  if (IS_WHOLE)
-    test('the same snippet pasted twice shows two widgets', async ({ page }) => {
-      await openShop(page, snippet() + snippet());
-      await expect(containers(page)).toHaveCount(2);
-      const [first, second] = [await frameOf(page, 0), await frameOf(page, 1)];
-      expect(new URL(first.url()).hash).not.toBe(new URL(second.url()).hash);
-      await say(second, 'assessment-height', { px: 222 });
-      await expect.poll(() => frameHeight(page, 1)).toBe(222);
-      expect(await frameHeight(page, 0)).toBe(640);
-    });
+  test('the same snippet pasted twice shows two widgets', { tag: '@nightly' }, async ({ page }) => {
+    await openShop(page, snippet() + snippet());
+    await expect(containers(page)).toHaveCount(2);
+    const [first, second] = [await frameOf(page, 0), await frameOf(page, 1)];
+    expect(new URL(first.url()).hash).not.toBe(new URL(second.url()).hash);
+    await say(second, 'assessment-height', { px: 222 });
+    await expect.poll(() => frameHeight(page, 1)).toBe(222);
+    expect(await frameHeight(page, 0)).toBe(640);
+  });
 
   test('a tag added late works, and a copy of the file without a client adds nothing', async ({ page }) => {
     await openShop(page, snippet());
@@ -92,23 +90,24 @@ test.describe('several widgets', () => {
   });
 
   // As Turbo does in loader-corpus.spec.ts.
-  if (IS_WHOLE)
-    test('a page that comes back out of a cache of markup shows one live widget', async ({ page }) => {
-      await openShop(page, `<main>${snippet()}</main>`);
-      await page.evaluate(() => {
-        const main = document.querySelector('main') as HTMLElement;
-        const copy = main.cloneNode(true) as HTMLElement;
-        main.replaceWith(copy);
-        const old = copy.querySelector('script') as HTMLScriptElement;
-        const again = document.createElement('script');
-        for (const { name, value } of old.attributes) again.setAttribute(name, value);
-        old.replaceWith(again);
-      });
-      await expect.poll(async () => (await heard(page)).length).toBe(2);
-      await expect(containers(page)).toHaveCount(1);
-      await say(await frameOf(page), 'assessment-height', { px: 222 });
-      await expect.poll(() => frameHeight(page)).toBe(222);
+  test('a page that comes back out of a cache of markup shows one live widget', { tag: '@nightly' }, async ({
+    page,
+  }) => {
+    await openShop(page, `<main>${snippet()}</main>`);
+    await page.evaluate(() => {
+      const main = document.querySelector('main') as HTMLElement;
+      const copy = main.cloneNode(true) as HTMLElement;
+      main.replaceWith(copy);
+      const old = copy.querySelector('script') as HTMLScriptElement;
+      const again = document.createElement('script');
+      for (const { name, value } of old.attributes) again.setAttribute(name, value);
+      old.replaceWith(again);
     });
+    await expect.poll(async () => (await heard(page)).length).toBe(2);
+    await expect(containers(page)).toHaveCount(1);
+    await say(await frameOf(page), 'assessment-height', { px: 222 });
+    await expect.poll(() => frameHeight(page)).toBe(222);
+  });
 
   test('another product’s embed.js is left alone', async ({ page }) => {
     await openShop(page, `<script src="${pages.shop}/other/embed.js"></script>${snippet()}`);
@@ -130,20 +129,18 @@ test.describe('where it is shown', () => {
   });
 
   // Beside others in loader-corpus.spec.ts.
-  if (IS_WHOLE)
-    test('without its target it warns and shows nothing', async ({ page }) => {
-      await page.goto(pages.page(snippet('data-client="acme" data-target="#nowhere"')));
-      await expect.poll(() => problems).toEqual(['StackGuide: no target #nowhere']);
-      await expect(containers(page)).toHaveCount(0);
-      problems.length = 0;
-    });
+  test('without its target it warns and shows nothing', { tag: '@nightly' }, async ({ page }) => {
+    await page.goto(pages.page(snippet('data-client="acme" data-target="#nowhere"')));
+    await expect.poll(() => problems).toEqual(['StackGuide: no target #nowhere']);
+    await expect(containers(page)).toHaveCount(0);
+    problems.length = 0;
+  });
 
   // With the service's own frame in embed-service.spec.ts.
-  if (IS_WHOLE)
-    test('an unknown mode warns once and is shown inline', async ({ page }) => {
-      await openShop(page, snippet('data-client="acme" data-mode="hologram"'));
-      await expect(containers(page)).toHaveCount(1);
-      await expect.poll(() => problems).toEqual(['StackGuide: unknown mode hologram']);
-      problems.length = 0;
-    });
+  test('an unknown mode warns once and is shown inline', { tag: '@nightly' }, async ({ page }) => {
+    await openShop(page, snippet('data-client="acme" data-mode="hologram"'));
+    await expect(containers(page)).toHaveCount(1);
+    await expect.poll(() => problems).toEqual(['StackGuide: unknown mode hologram']);
+    problems.length = 0;
+  });
 });

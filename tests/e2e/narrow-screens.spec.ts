@@ -60,9 +60,10 @@ for (const locale of ['en', 'es'] as const) {
       ['/consumer', CONSUMER[locale]],
       ['/technical', TECHNICAL[locale]],
     ] as const)
-      test(`${path} fits at every step and keeps the space above a question outside its legend`, async ({
-        page,
-      }) => {
+      test(`${path} fits at every step and keeps the space above a question outside its legend`, {
+        // One program shows both lists, and Spanish words are longer.
+        tag: path === '/consumer' && locale === 'es' ? undefined : '@nightly',
+      }, async ({ page }) => {
         await page.goto(service.origin + path);
         await walkList(page, words, () => expectSoundStep(page));
       });

@@ -8,7 +8,6 @@ import {
   PERSON,
   submit,
 } from '../support/assessment-walk.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 import { countStored, ONCE, openLastStep } from './submitting.ts';
 
@@ -47,25 +46,24 @@ test('a tab closed while sending leaves one lead or none, the same key again mak
 });
 
 test.describe('a page left open for days', () => {
-  if (IS_WHOLE)
-    test('still submits', async ({ page }) => {
-      const email = 'days@example.com';
-      await page.clock.install();
-      await page.goto(`${service.origin}/widget`);
-      await choose(page, ANSWERS.goals);
+  test('still submits', { tag: '@nightly' }, async ({ page }) => {
+    const email = 'days@example.com';
+    await page.clock.install();
+    await page.goto(`${service.origin}/widget`);
+    await choose(page, ANSWERS.goals);
+    await next(page);
+    await expectStep(page, 2);
+    await page.clock.fastForward(9 * 24 * 60 * 60 * 1000);
+    for (let step = 2; step < 6; step++) {
       await next(page);
-      await expectStep(page, 2);
-      await page.clock.fastForward(9 * 24 * 60 * 60 * 1000);
-      for (let step = 2; step < 6; step++) {
-        await next(page);
-        await expectStep(page, step + 1);
-      }
-      await introduce(page, { ...PERSON, email });
-      await page.clock.fastForward(3 * 24 * 60 * 60 * 1000);
-      await submit(page);
-      await expectResults(page);
-      expect(countStored(email)).toEqual(ONCE);
-    });
+      await expectStep(page, step + 1);
+    }
+    await introduce(page, { ...PERSON, email });
+    await page.clock.fastForward(3 * 24 * 60 * 60 * 1000);
+    await submit(page);
+    await expectResults(page);
+    expect(countStored(email)).toEqual(ONCE);
+  });
 
   test('still submits when a new version has taken the files away that it knew', async ({ page }) => {
     const email = 'new-version@example.com';

@@ -3,8 +3,7 @@ import { planPaths } from '../../app/protocol/plan-page.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { expectNoOverflow, WORD_RULES } from '../support/views.ts';
-import { IS_WHOLE } from '../support/whole.ts';
+import { expectNoOverflow } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /** What a visitor keeps of an assessment in Spanish: the page, its forms without script, the way to have it deleted. */
@@ -46,7 +45,7 @@ test('the permanent page of a Spanish assessment is Spanish, before and after it
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
     expect(await readVisibleText(page)).not.toMatch(ENGLISH);
   }
-  await expectAccessible(page, IS_WHOLE ? undefined : WORD_RULES);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Enviarme el plan por correo' }).click();
   await page.getByLabel('Dirección de correo electrónico').fill('otra@example.com');
   await page.getByRole('button', { name: 'Enviar por correo' }).click();
@@ -84,29 +83,31 @@ test('its forms without script speak Spanish, refusals too', async ({ plainPage:
 });
 
 /** What these pages and the mail say is tested in tests/http/plan-pages.test.ts, the way in English in plan.spec.ts. */
-if (IS_WHOLE)
-  test('the way to delete one’s data is Spanish to its last page', async ({ page, browser }) => {
-    const { email, paths } = await submit('es');
-    await page.goto(service.origin + paths.erase);
-    await expect(page).toHaveTitle('Eliminar mis datos');
-    await expectAccessible(page);
-    expect(await readVisibleText(page)).not.toMatch(ENGLISH);
-    await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
-    await expect(page.getByRole('status')).toContainText('durante 24 horas');
-    expect(await readVisibleText(page)).not.toMatch(ENGLISH);
+test('the way to delete one’s data is Spanish to its last page', { tag: '@nightly' }, async ({
+  page,
+  browser,
+}) => {
+  const { email, paths } = await submit('es');
+  await page.goto(service.origin + paths.erase);
+  await expect(page).toHaveTitle('Eliminar mis datos');
+  await expectAccessible(page);
+  expect(await readVisibleText(page)).not.toMatch(ENGLISH);
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
+  await expect(page.getByRole('status')).toContainText('durante 24 horas');
+  expect(await readVisibleText(page)).not.toMatch(ENGLISH);
 
-    const mail = await mailTo(browser, service, {
-      address: email,
-      subject: 'Confirme: eliminar mis datos en ',
-    });
-    const link = /\/erase\/[\w-]+/.exec(mail)?.[0] ?? '';
-    await page.goto(service.origin + link);
-    await expect(page.getByRole('heading', { name: '¿Eliminar mis datos?' })).toBeVisible();
-    await expect(page.getByText(email)).toBeVisible();
-    await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
-    await expect(page.getByRole('heading', { name: 'Sus datos se eliminaron' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const mail = await mailTo(browser, service, {
+    address: email,
+    subject: 'Confirme: eliminar mis datos en ',
   });
+  const link = /\/erase\/[\w-]+/.exec(mail)?.[0] ?? '';
+  await page.goto(service.origin + link);
+  await expect(page.getByRole('heading', { name: '¿Eliminar mis datos?' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Eliminar mis datos' }).click();
+  await expect(page.getByRole('heading', { name: 'Sus datos se eliminaron' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
 
 test('where no plan is left a page speaks the browser’s language', async () => {
   for (const [locale, title] of [
@@ -121,14 +122,15 @@ test('where no plan is left a page speaks the browser’s language', async () =>
 });
 
 /** The document's language is tested in tests/http/plan-pages.test.ts. */
-if (IS_WHOLE)
-  test('the page of an English plan stays English in a Spanish browser', async ({ browser }) => {
-    const context = await browser.newContext({ locale: 'es-ES' });
-    const page = await context.newPage();
-    const { paths } = await submit('en');
-    await page.goto(service.origin + paths.page);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page.getByRole('tab', { name: 'Game Plan' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Delete my data' })).toBeVisible();
-    await context.close();
-  });
+test('the page of an English plan stays English in a Spanish browser', { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  const { paths } = await submit('en');
+  await page.goto(service.origin + paths.page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('tab', { name: 'Game Plan' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Delete my data' })).toBeVisible();
+  await context.close();
+});

@@ -6,7 +6,7 @@ import { mailTo } from '../support/mailbox.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { readCalendar } from '../support/read-calendar.ts';
 import { createRouteDelay } from '../support/route-delay.ts';
-import { expectNoOverflow, IS_WHOLE, isReadByAxe, WALK_WIDTHS } from '../support/views.ts';
+import { expectNoOverflow, WALKS } from '../support/views.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 import { somebody, submit } from './stored-plans.ts';
 
@@ -48,29 +48,7 @@ test('the permanent page opens every tab and stays inside a phone’s width, its
   const { url } = await submit(fullPayload);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${url}?from=mail`);
-  for (const width of WALK_WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
-      await page.getByRole('tab', { name }).click();
-      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-      await expect(page.getByRole('tabpanel')).toHaveCount(1);
-      // The page with its first tab; then what each of the others shows in place of that.
-      const parts = name === 'Game Plan' ? undefined : ['[role="tablist"]', '[role="tabpanel"]'];
-      if (isReadByAxe(width)) await expectAccessible(page, undefined, parts);
-    }
-    await expectNoOverflow(page, width);
-    // Amounts open by the tick alone, and close again: with the script there is no other way to them.
-    await page.getByRole('tab', { name: 'Game Plan' }).click();
-    const amounts = page.getByText('Injection protocol');
-    const haveRead = page.getByLabel('I have read this list; none of it applies to me');
-    await expect(page.locator('summary').filter({ hasText: /^Amounts$/ })).toHaveCount(0);
-    await expect(amounts).toHaveCount(0);
-    await haveRead.check();
-    await expect(amounts.first()).toBeVisible();
-    if (isReadByAxe(width)) await expectAccessible(page, undefined, ['[role="tabpanel"]']);
-    await haveRead.uncheck();
-    await expect(amounts).toHaveCount(0);
-  }
+  await expectTabs(page, 390);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectLinkCopied(page, context, url);
 
@@ -87,6 +65,37 @@ test('the permanent page opens every tab and stays inside a phone’s width, its
   await page.setContent(html);
   await expect(page.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
   expect(urls).toEqual([]);
+});
+
+/** Of the plan that is open. */
+async function expectTabs(page: Page, width: number): Promise<void> {
+  for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    await expect(page.getByRole('tabpanel')).toHaveCount(1);
+    // The page with its first tab; then what each of the others shows in place of that.
+    const parts = name === 'Game Plan' ? undefined : ['[role="tablist"]', '[role="tabpanel"]'];
+    await expectAccessible(page, undefined, parts);
+  }
+  await expectNoOverflow(page, width);
+  // Amounts open by the tick alone, and close again: with the script there is no other way to them.
+  await page.getByRole('tab', { name: 'Game Plan' }).click();
+  const amounts = page.getByText('Injection protocol');
+  const haveRead = page.getByLabel('I have read this list; none of it applies to me');
+  await expect(page.locator('summary').filter({ hasText: /^Amounts$/ })).toHaveCount(0);
+  await expect(amounts).toHaveCount(0);
+  await haveRead.check();
+  await expect(amounts.first()).toBeVisible();
+  await expectAccessible(page, undefined, ['[role="tabpanel"]']);
+  await haveRead.uncheck();
+  await expect(amounts).toHaveCount(0);
+}
+
+test('the permanent page opens every tab on a wide screen', { tag: '@nightly' }, async ({ page }) => {
+  const { url } = await submit(fullPayload);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(url);
+  await expectTabs(page, 1280);
 });
 
 test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be sent, sends it at last, and leaves a confirmation', async ({
@@ -111,7 +120,7 @@ test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be
   const other = somebody();
   await findEmailField(page).fill(other);
   // Each text is tested in app/widget/results/email-panel.test.tsx and tests/http/plan.test.ts.
-  const refused = IS_WHOLE ? await refusedMailUrl() : '';
+  const refused = await refusedMailUrl();
   // Delayed, so that what waits can be seen.
   const { delay, release } = createRouteDelay();
   const failures: [(route: Route) => Promise<void>, string | RegExp][] = [
@@ -123,10 +132,9 @@ test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be
     // The server's own refusal, of another plan's fourth mail.
     [(route) => route.continue({ url: refused }), /429: .*3 times/],
   ];
-  const shownFailures = IS_WHOLE ? failures : failures.slice(0, 1);
-  const answers = [...shownFailures.map(([answer]) => answer), delay];
+  const answers = [...failures.map(([answer]) => answer), delay];
   await page.route('**/api/assessment/*/email', (route) => answers.shift()?.(route));
-  for (const [, text] of shownFailures) {
+  for (const [, text] of failures) {
     await findSendButton(page).click();
     await expect(findToast(page, 'alert')).toContainText('Email Failed');
     await expect(findToast(page, 'alert')).toContainText(text);
@@ -154,7 +162,7 @@ test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be
   await expect(findEmailField(page)).toHaveCount(0);
   await expect(findToggle(page)).toHaveCount(0);
   expect(requests).toBe(1);
-  if (IS_WHOLE) await expectAccessible(page, undefined, ACTIONS);
+  await expectAccessible(page, undefined, ACTIONS);
   await page.getByRole('button', { name: 'Close this message' }).click();
   await expect(findToast(page, 'status')).toBeEmpty();
   await expect(confirmation).toBeVisible();
@@ -211,65 +219,70 @@ test('without script too the safety questions of an unanswered plan are answered
   await expect(page.getByText(`Your personalized plan has been sent to ${other}.`)).toBeVisible();
 });
 
-const LISTS = [
-  ['consumer', consumerPayload, 'DSIP'],
-  ['technical', technicalPayload, 'BPC-157'],
-] as const;
-for (const [widget, payload, first] of IS_WHOLE ? LISTS : LISTS.slice(0, 1))
-  test(`a ${widget} plan shows the list with all its parts`, async ({ page, context }) => {
-    const { url } = await submit(payload);
-    for (const width of WALK_WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(url);
-      await expect(page.getByRole('article')).toHaveCount(3);
-      await expect(page.getByRole('article', { name: first })).toContainText('Primary Recommendation');
-      await expect(page.getByRole('article').nth(1)).toContainText('Stack Option');
-      await expect(page.getByRole('article').nth(2)).toContainText('Secondary Option');
-      await expect(page.getByText(/^(50|100)% match with your answers$/)).toHaveCount(3);
-      await expect(page.getByRole('link', { name: /^Research Details/ })).toHaveCount(3);
-      await expect(page.getByText('Report Sent to Your Email')).toBeVisible();
-      await expect(page.getByRole('link', { name: /^Contact Research Team/ })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Who must not use this' })).toBeVisible();
-      if (widget === 'technical') {
-        // BPC-157's amount, after the tick.
-        await expect(page.getByText('0.25 mg')).toHaveCount(0);
-        await page.getByLabel('I have read this list; none of it applies to me').check();
-        await expect(page.getByText(/^0\.\d+ mg once a day/).first()).toBeVisible();
-      } else {
-        // The quiz asks nothing of health: ten boxes, no amount, and the protocol that it promises.
-        await expect(page.getByText('after the safety questions').first()).toBeVisible();
-        await expect(
-          page.getByRole('group', { name: 'Answer the safety questions' }).getByRole('checkbox'),
-        ).toHaveCount(10);
-        await expect(page.getByRole('heading', { name: '30-day protocol checklist' })).toBeVisible();
-        await expect(page.getByRole('rowheader', { name: /^Week \d$/ })).toHaveCount(4);
-        await expect(page.getByText('Checkpoint: tolerance.')).toBeVisible();
-      }
-      await expectNoOverflow(page, width);
-      if (isReadByAxe(width)) await expectAccessible(page);
-      await findToggle(page).click();
-      await expect(findEmailField(page)).toBeFocused();
-      // The panel is the full plan's, which axe reads above.
-      if (IS_WHOLE) await expectAccessible(page);
-    }
+/** A list's plan that is open, and its e-mail panel. */
+async function expectList(page: Page, first: string, width: number): Promise<void> {
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article', { name: first })).toContainText('Primary Recommendation');
+  await expect(page.getByRole('article').nth(1)).toContainText('Stack Option');
+  await expect(page.getByRole('article').nth(2)).toContainText('Secondary Option');
+  await expect(page.getByText(/^(50|100)% match with your answers$/)).toHaveCount(3);
+  await expect(page.getByRole('link', { name: /^Research Details/ })).toHaveCount(3);
+  await expect(page.getByText('Report Sent to Your Email')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Contact Research Team/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who must not use this' })).toBeVisible();
+  await expectNoOverflow(page, width);
+  await expectAccessible(page);
+  await findToggle(page).click();
+  await expect(findEmailField(page)).toBeFocused();
+}
+
+for (const { width, tag } of WALKS)
+  test(`a consumer plan shows the list with all its parts at ${width} px`, { tag }, async ({
+    page,
+    context,
+  }) => {
+    const { url } = await submit(consumerPayload);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(url);
+    // The quiz asks nothing of health: ten boxes, no amount, and the protocol that it promises.
+    await expect(page.getByText('after the safety questions').first()).toBeVisible();
+    await expect(
+      page.getByRole('group', { name: 'Answer the safety questions' }).getByRole('checkbox'),
+    ).toHaveCount(10);
+    await expect(page.getByRole('heading', { name: '30-day protocol checklist' })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: /^Week \d$/ })).toHaveCount(4);
+    await expect(page.getByText('Checkpoint: tolerance.')).toBeVisible();
+    await expectList(page, 'DSIP', width);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expectNoOverflow(page, 1280);
-    const report = page.getByRole('link', { name: /^Download Report/ });
-    if (widget === 'technical') {
-      const answer = await page.request.get(service.origin + (await report.getAttribute('href')));
-      return expectReport(await answer.text());
-    }
-    if (IS_WHOLE) await expectLinkCopied(page, context, url);
+    await expectLinkCopied(page, context, url);
     // The report opens as a file in a new tab.
     // Chromium gives a tab that turns out to be a download to the page that asked for it.
     const saving = Promise.race([
       page.waitForEvent('download'),
       new Promise<Download>((done) => page.once('popup', (tab) => tab.once('download', done))),
     ]);
-    await report.click();
+    await page.getByRole('link', { name: /^Download Report/ }).click();
     const file = await saving;
     expect(file.suggestedFilename()).toBe('peptide-optimization-plan.html');
     expectReport(readFileSync(await file.path(), 'utf8'));
+  });
+
+// One program shows both.
+for (const { width } of WALKS)
+  test(`a technical plan shows the list with all its parts at ${width} px`, { tag: '@nightly' }, async ({
+    page,
+  }) => {
+    const { url } = await submit(technicalPayload);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(url);
+    // BPC-157's amount, after the tick.
+    await expect(page.getByText('0.25 mg')).toHaveCount(0);
+    await page.getByLabel('I have read this list; none of it applies to me').check();
+    await expect(page.getByText(/^0\.\d+ mg once a day/).first()).toBeVisible();
+    await expectList(page, 'BPC-157', width);
+    const report = page.getByRole('link', { name: /^Download Report/ });
+    const answer = await page.request.get(service.origin + (await report.getAttribute('href')));
+    expectReport(await answer.text());
   });
 
 function expectReport(html: string): void {

@@ -5,7 +5,6 @@ import { type RunningService, startService } from '../support/service.ts';
 import { type StripeStub, startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
 import { TEST_CARDS } from '../support/stripe/stub-intents.ts';
 import { expectGoodInEachView } from '../support/views.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { service as bare, expect, forgive, test } from './fixtures.ts';
 
 /** Subscribing in the browser (D37): the service talks to a stub of Stripe's API, and Stripe.js is replaced at the network. */
@@ -106,50 +105,46 @@ test('a visitor chooses a plan, signs up, stores a card and sees the true state'
 });
 
 /** What the bank's answers do is tested without a browser in tests/data/three-d-secure.test.ts. */
-if (IS_WHOLE)
-  test('the demo’s path: a bank that asks, refuses and confirms, webhooks, and the invoice of the first month', async ({
-    page,
-    context,
-  }) => {
-    const demoStub = await startStripeStub({ hasPages: true });
-    const demo = await startService({ RATE_LIMIT_SCALE: '0', ...demoStub.settings });
-    demoStub.webhookUrl = `${demo.origin}/api/webhooks/stripe`;
-    try {
-      await signUp(context, demo, { company: 'Demo', email: 'ada@demo.example', password: PASSWORD });
-      await page.goto(`${demo.origin}/pricing?plan=performance-growth`);
-      const form = page.frameLocator('iframe[title="Card details"]');
-      await form.getByLabel('Card number').fill(TEST_CARDS.threeDSecure);
-      await subscribe(page, 499);
-      await form.getByRole('button', { name: 'Refuse' }).click();
-      await expect(page.getByRole('alert')).toContainText(
-        'We are unable to authenticate your payment method.',
-      );
+test('the demo’s path: a bank that asks, refuses and confirms, webhooks, and the invoice of the first month', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
+  const demoStub = await startStripeStub({ hasPages: true });
+  const demo = await startService({ RATE_LIMIT_SCALE: '0', ...demoStub.settings });
+  demoStub.webhookUrl = `${demo.origin}/api/webhooks/stripe`;
+  try {
+    await signUp(context, demo, { company: 'Demo', email: 'ada@demo.example', password: PASSWORD });
+    await page.goto(`${demo.origin}/pricing?plan=performance-growth`);
+    const form = page.frameLocator('iframe[title="Card details"]');
+    await form.getByLabel('Card number').fill(TEST_CARDS.threeDSecure);
+    await subscribe(page, 499);
+    await form.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
 
-      await subscribe(page, 499);
-      await expect(form.getByRole('button', { name: 'Confirm' })).toBeVisible();
-      // The person leaves in the middle and returns.
-      await page.goto(`${demo.origin}/subscription-success`);
-      await expect(page.getByRole('heading', { name: 'Your bank asks for a confirmation' })).toBeVisible();
-      await page.getByRole('link', { name: 'Confirm the card' }).click();
-      await form.getByLabel('Card number').fill(TEST_CARDS.threeDSecure);
-      await subscribe(page, 499);
-      await form.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByRole('heading', { name: 'Your free trial has begun' })).toBeVisible();
+    await subscribe(page, 499);
+    await expect(form.getByRole('button', { name: 'Confirm' })).toBeVisible();
+    // The person leaves in the middle and returns.
+    await page.goto(`${demo.origin}/subscription-success`);
+    await expect(page.getByRole('heading', { name: 'Your bank asks for a confirmation' })).toBeVisible();
+    await page.getByRole('link', { name: 'Confirm the card' }).click();
+    await form.getByLabel('Card number').fill(TEST_CARDS.threeDSecure);
+    await subscribe(page, 499);
+    await form.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'Your free trial has begun' })).toBeVisible();
 
-      const [subscription] = demoStub.account.subscriptions.keys();
-      await fetch(`${demoStub.origin}/happen`, {
-        method: 'POST',
-        body: new URLSearchParams({ subscription: subscription ?? '', happening: 'renew' }),
-      });
-      await expect.poll(() => demoStub.deliveries.map(({ type }) => type)).toContain('invoice.paid');
-      expect(new Set(demoStub.deliveries.map(({ status }) => status))).toEqual(new Set([200]));
-      await page.goto(`${demo.origin}/admin/billing`);
-      await expect(page.getByRole('row', { name: /\$499\.00/ })).toContainText('Paid');
-    } finally {
-      await demo.stop();
-      await demoStub.close();
-    }
-  });
+    const [subscription] = demoStub.account.subscriptions.keys();
+    await fetch(`${demoStub.origin}/happen`, {
+      method: 'POST',
+      body: new URLSearchParams({ subscription: subscription ?? '', happening: 'renew' }),
+    });
+    await expect.poll(() => demoStub.deliveries.map(({ type }) => type)).toContain('invoice.paid');
+    expect(new Set(demoStub.deliveries.map(({ status }) => status))).toEqual(new Set([200]));
+    await page.goto(`${demo.origin}/admin/billing`);
+    await expect(page.getByRole('row', { name: /\$499\.00/ })).toContainText('Paid');
+  } finally {
+    await demo.stop();
+    await demoStub.close();
+  }
+});
 
 test('what goes wrong is told: a declined card, an exception of the provider’s script, an answer without a secret, a failure of the server', async ({
   page,

@@ -11,11 +11,10 @@ import {
   extractTypes,
   locations,
   validator,
-  withSomeCalls,
 } from '../support/document-parts.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
-import { expectGoodInEachView, FIRST_VIEW, IS_WHOLE, setView } from '../support/views.ts';
+import { ALL_VIEWS, expectGoodInEachView, FIRST_VIEW, setView, VIEWS } from '../support/views.ts';
 
 /** What holds for every public page, of the platform and of a tenant: markup, access, links, and what others read of it. */
 
@@ -42,19 +41,13 @@ const WITH_SCRIPT = [
   '/login',
   '/forgot-password',
 ];
-/** Of these, the full widget's again, and the second of the two lists, which one program shows. */
-const SAME_DOCUMENT = ['/', '/embed?client=default', '/technical'];
 /** The page of the HTTP API. */
 const API_GUIDE = '/docs/api';
-/** All articles are made by one template: these two, a comparison and another, are looked at in the browser; all in the proof. */
-const isOtherArticle = (path: string) =>
-  !IS_WHOLE && /^\/education\/(?!no-|bpc-157|semaglutide-vs)/.test(path);
-/** Pages that the crawl leaves to the proof: like another one of these, or crawled by another browser test. */
+/** All articles are made by one template: `npm test` looks at two, a comparison and another. */
+const isOtherArticle = (path: string) => /^\/education\/(?!no-|bpc-157|semaglutide-vs)/.test(path);
+/** Pages that the crawl leaves to the night: like another one of these, or crawled by another browser test. */
 const isLikeOthers = (path: string) =>
-  isOtherArticle(path) ||
-  (!IS_WHOLE && ['/legal/privacy', '/education?q=semaglutid', '/selector'].includes(path));
-/** Pages that axe reads in embed-guide.spec.ts, or like one that it reads here. */
-const READ_ELSEWHERE = ['/docs/embed', '/education', '/education/semaglutide-vs-ozempic', '/no/such/page'];
+  isOtherArticle(path) || ['/legal/privacy', '/education?q=semaglutid', '/selector'].includes(path);
 const NOT_FOUND = ['/education/no-such-article', '/no/such/page'];
 /** Pages that later issues bring; the specification has public pages link to them. */
 const LATER = ['/leads', '/analytics', '/communications', '/health'];
@@ -156,16 +149,13 @@ test('robots.txt forbids nothing that the sitemap lists, and names it', async ()
 
 test('every page is valid HTML', async () => {
   const errors: string[] = [];
-  const others = IS_WHOLE ? [] : SAME_DOCUMENT;
-  for (const path of [...pages, ...WITH_SCRIPT].filter(
-    (one) => !isOtherArticle(one) && !others.includes(one),
-  )) {
+  for (const path of [...pages, ...WITH_SCRIPT]) {
     const { status, body } = await ask(path);
     // The page itself, not a redirect or a page of an error.
     expect([path, status]).toEqual([path, NOT_FOUND.includes(path) ? 404 : 200]);
     const document = body.toString('utf8');
     if (path === API_GUIDE) expectDifferentIds(document);
-    const { results } = await validator.validateString(IS_WHOLE ? document : withSomeCalls(document));
+    const { results } = await validator.validateString(document);
     for (const { messages } of results)
       errors.push(
         ...messages.map(
@@ -187,7 +177,7 @@ test('every page has one h1 and skips no level of headings', async () => {
 
 /** The API's page shows dozens of calls by one component, which axe reads for seconds: once none reaches over the edge, some stay. */
 async function leaveFirstCalls(page: Page) {
-  await expectGoodInEachView(page, { isReadElsewhere: true });
+  await expectGoodInEachView(page, { views: VIEWS.map((view) => ({ ...view, rules: [] })) });
   const count = await page.locator('.api-call').evaluateAll((calls) => {
     for (const call of calls.slice(5)) call.remove();
     return calls.length;
@@ -195,8 +185,32 @@ async function leaveFirstCalls(page: Page) {
   expect(count).toBeGreaterThan(5);
 }
 
-test('every page is accessible, quiet and stays at home', async ({ page }) => {
-  test.setTimeout(240_000);
+test('every page is accessible, quiet and stays at home, of those that are made alike one or two', ({
+  page,
+}) =>
+  crawl(
+    page,
+    pages.filter((path) => !isLikeOthers(path)),
+    async (path) => {
+      if (path === API_GUIDE) await leaveFirstCalls(page);
+      await expectGoodInEachView(page);
+    },
+  ));
+
+test(
+  'every page is accessible, quiet and stays at home, at each width and in each scheme',
+  {
+    tag: '@nightly',
+  },
+  ({ page }) => crawl(page, pages, () => expectGoodInEachView(page, { views: ALL_VIEWS })),
+);
+
+async function crawl(
+  page: Page,
+  paths: readonly string[],
+  look: (path: string) => Promise<void>,
+): Promise<void> {
+  test.setTimeout(600_000);
   await setView(page, FIRST_VIEW);
   const warnings: string[] = [];
   const foreign: string[] = [];
@@ -212,20 +226,14 @@ test('every page is accessible, quiet and stays at home', async ({ page }) => {
     if (!request.url().startsWith(`${service.origin}/`) && !request.url().startsWith('data:'))
       foreign.push(request.url());
   });
-  for (const [place, path] of pages.filter((one) => !isLikeOthers(one)).entries())
+  for (const path of paths)
     await test.step(path, async () => {
       await page.goto(service.origin + path);
-      if (IS_WHOLE) return expectGoodInEachView(page);
-      if (path === API_GUIDE) await leaveFirstCalls(page);
-      // In the first view all that are read, in the other every second.
-      await expectGoodInEachView(page, {
-        place: 2 * place,
-        isReadElsewhere: READ_ELSEWHERE.includes(path),
-      });
+      await look(path);
     });
   expect(warnings).toEqual([]);
   expect(foreign).toEqual([]);
-});
+}
 
 test('every link to a page of ours leads somewhere, and every anchor to something on the page', async () => {
   const targets = new Map<string, string>();
@@ -314,7 +322,14 @@ test('a public document is kept for a moment, and not sent to who has it', async
   expect((await ask('/docs/embed')).headers['cache-control']).toBe('no-store');
 });
 
-test('a picture for sharing is there for each article and for nothing else', async () => {
+test('each article’s picture for sharing is one', { tag: '@nightly' }, async () => {
+  for (const path of listed) {
+    const [picture = ''] = extractMeta(await html(path), 'og:image');
+    expectPicture(await ask(extractPath(picture)));
+  }
+});
+
+test('a picture for sharing is there for an article and for nothing else', async () => {
   expectPicture(await ask('/og/education/are-peptides-safe.png'));
   for (const path of ['/og/education/no-such-article.png', '/og/other.png', '/og/education/../landing.svg'])
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
@@ -338,7 +353,7 @@ test("a tenant's host has a sitemap, pages and pictures of its own, none of whic
     expect(document).toContain('Acme Vital Works');
     expect(document, path).not.toMatch(/stack\s?guide/i);
     // The platform's pages, of the same words, are validated above.
-    if (!(IS_WHOLE ? /^\/(?!education\/)|are-peptides-safe$/ : /are-peptides-safe$/).test(path)) continue;
+    if (/^\/education\/(?!are-peptides-safe$)/.test(path)) continue;
     const { results } = await validator.validateString(document);
     expect([path, results.flatMap(({ messages }) => messages)]).toEqual([path, []]);
   }

@@ -18,7 +18,6 @@ import {
 import { CONSUMER, type ListWords, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { createRouteDelay } from '../support/route-delay.ts';
 import { expectNoOverflow } from '../support/views.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** A half-filled questionnaire is there again in the same browser for seven days (D22). */
@@ -174,10 +173,14 @@ test('the way back is in view at 390 and 1280 px, big enough for a thumb; Start 
   await expect(page.getByRole('heading', { name: 'What are your goals?' })).toBeFocused();
   await expect(fresh(page)).toHaveCount(0);
   await expect.poll(() => readStored(page)).toBeNull();
+});
 
-  if (!IS_WHOLE) return;
-  // What is stored, for how long and for whom, is tested in app/widget/shell/resume.test.ts.
-  await test.step('it lasts seven days from the last answer; looking at it does not make it last longer', async () => {
+// What is stored, for how long and for whom, is tested in app/widget/shell/resume.test.ts.
+test('what was kept lasts seven days from the last answer, another client’s or widget’s is not touched, and what is unreadable goes away', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await page.goto(`${service.origin}/widget`);
+  await test.step('looking at it does not make it last longer', async () => {
     await remember(page, Date.now() - 6.9 * DAY);
     const before = await readStored(page);
     await page.goto(`${service.origin}/widget`);
@@ -242,7 +245,7 @@ test('in a shop’s page a reload resumes, the shop hears of no step that nobody
   await page.reload();
   await expectStep(widget, 3);
   await expect(fresh(widget)).toBeVisible();
-  if (IS_WHOLE) await expectAccessible(await assessmentFrame(page));
+  await expectAccessible(await assessmentFrame(page));
   const steps = () =>
     page.evaluate(() =>
       (window as unknown as { heard: { type: string; step?: number }[] }).heard
@@ -270,38 +273,37 @@ async function answerList(widget: Widget, { questions, next: label }: ListWords,
 }
 
 /** The technical widget, by the same program, has more to bring back. */
-if (IS_WHOLE)
-  test('the consumer widget is there again at its step, ends as it would have, and keeps no address', async ({
-    page,
-  }) => {
-    const words = CONSUMER.en;
-    const key = 'assessment:consumer:default';
-    await page.goto(`${service.origin}/consumer`);
-    await answerList(page, words, 2);
-    await expect.poll(() => readStored(page, key)).toContain('"step":3');
-    await page.goto(`${service.origin}/consumer`);
-    await expect(page.getByText('Step 3 of 3')).toBeVisible();
-    await expect(later(page)).toContainText('Your earlier answers are back');
-    expect(await page.evaluate(() => document.activeElement?.tagName), 'no focus is taken').toBe('BODY');
-    await expectAccessible(page);
-    for (const [heading, choice] of words.questions.slice(0, 2).reverse()) {
-      await page.getByRole('button', { name: 'Back' }).click();
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-      await expect(page.getByLabel(choice)).toBeChecked();
-    }
+test('the consumer widget is there again at its step, ends as it would have, and keeps no address', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const words = CONSUMER.en;
+  const key = 'assessment:consumer:default';
+  await page.goto(`${service.origin}/consumer`);
+  await answerList(page, words, 2);
+  await expect.poll(() => readStored(page, key)).toContain('"step":3');
+  await page.goto(`${service.origin}/consumer`);
+  await expect(page.getByText('Step 3 of 3')).toBeVisible();
+  await expect(later(page)).toContainText('Your earlier answers are back');
+  expect(await page.evaluate(() => document.activeElement?.tagName), 'no focus is taken').toBe('BODY');
+  await expectAccessible(page);
+  for (const [heading, choice] of words.questions.slice(0, 2).reverse()) {
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByLabel(choice)).toBeChecked();
+  }
 
-    await fresh(page).click();
-    await expect(page.getByText('Step 1 of 3')).toBeVisible();
-    await expect(page.locator(':checked')).toHaveCount(0);
-    await expect.poll(() => readStored(page, key)).toBeNull();
-    let text = '';
-    await walkList(page, words, async () => {
-      text += await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    });
-    expect(text).toContain('burnout');
-    for (const [, secret] of words.fields) expect(text).not.toContain(secret);
-    await expect.poll(() => readStored(page, key)).toBeNull();
+  await fresh(page).click();
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await expect(page.locator(':checked')).toHaveCount(0);
+  await expect.poll(() => readStored(page, key)).toBeNull();
+  let text = '';
+  await walkList(page, words, async () => {
+    text += await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   });
+  expect(text).toContain('burnout');
+  for (const [, secret] of words.fields) expect(text).not.toContain(secret);
+  await expect.poll(() => readStored(page, key)).toBeNull();
+});
 
 test('the technical widget comes back no further than its safety question, which is asked again', async ({
   page,
@@ -330,7 +332,7 @@ test('the technical widget comes back no further than its safety question, which
   await expect(page.getByText('Protocol Step 5 of 6')).toBeVisible();
   await expect(later(page)).toContainText('Your earlier answers are back');
   await expect(page.locator(':checked')).toHaveCount(0);
-  if (IS_WHOLE) await expectAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Institutional')).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();

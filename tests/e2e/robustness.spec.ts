@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { assessmentFrame } from '../support/accessibility.ts';
 import {
   ANSWERS,
@@ -10,12 +10,12 @@ import {
   PERSON,
   shopHtml,
   submit,
+  type Widget,
   walkShortly,
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { createRouteDelay } from '../support/route-delay.ts';
 import { startSlowDocuments } from '../support/slow-document.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { expect, forgive, service, shop, test } from './fixtures.ts';
 import { countStored, ONCE, openLastStep } from './submitting.ts';
 
@@ -26,8 +26,8 @@ import { countStored, ONCE, openLastStep } from './submitting.ts';
  */
 
 test.describe('with all storage blocked', () => {
-  test('the whole walk leads to the plan', async ({ page }) => {
-    await page.addInitScript(() => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
       const refuse = {
         get() {
           throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -36,19 +36,28 @@ test.describe('with all storage blocked', () => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
         Object.defineProperty(window, name, refuse);
       Object.defineProperty(Document.prototype, 'cookie', refuse);
-    });
-    // The document of the frame in a shop's page, in one process; in the proof in that frame.
-    await page.goto(
-      IS_WHOLE ? shop.page(shopHtml(service.origin)) : `${service.origin}/embed?client=default`,
-    );
-    const widget = IS_WHOLE ? widgetOf(page) : page;
+    }),
+  );
+
+  /** @param findFrame of the widget, once it is shown */
+  async function walkToPlan(widget: Widget, findFrame: () => Promise<Frame>) {
     await expectStep(widget, 1);
-    const frame = IS_WHOLE ? await assessmentFrame(page) : page.mainFrame();
+    const frame = await findFrame();
     expect(await frame.evaluate(() => Object.keys(window).includes('localStorage'))).toBe(true);
     await expect(frame.evaluate(() => localStorage.length)).rejects.toThrow('SecurityError');
     await walkShortly(widget);
     await submit(widget);
     await expectResults(widget);
+  }
+
+  test('the whole walk leads to the plan in the frame’s document', async ({ page }) => {
+    await page.goto(`${service.origin}/embed?client=default`);
+    await walkToPlan(page, async () => page.mainFrame());
+  });
+
+  test('the whole walk leads to the plan in a shop’s page', { tag: '@nightly' }, async ({ page }) => {
+    await page.goto(shop.page(shopHtml(service.origin)));
+    await walkToPlan(widgetOf(page), () => assessmentFrame(page));
   });
 });
 
@@ -113,32 +122,34 @@ test.describe('on a slow or broken network', () => {
     slow.close();
   });
 
-  if (IS_WHOLE)
-    test('the walk ends well on a slow phone connection where a part fails to load once', async ({
-      page,
-    }) => {
-      await page.route('**/w/after-chunk-*.js', (route) => route.abort(), { times: 1 });
-      const failed = page.waitForEvent('requestfailed');
-      const session = await page.context().newCDPSession(page);
-      await session.send('Network.enable');
-      await session.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 400,
-        downloadThroughput: 50_000,
-        uploadThroughput: 25_000,
-      });
-      await page.goto(`${service.origin}/widget`);
-      await failed;
-      await walkShortly(page);
-      await submit(page);
-      await expectResults(page, 30_000);
-      forgive(/ERR_FAILED/);
+  test('the walk ends well on a slow phone connection where a part fails to load once', {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    await page.route('**/w/after-chunk-*.js', (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 25_000,
     });
+    await page.goto(`${service.origin}/widget`);
+    await failed;
+    await walkShortly(page);
+    await submit(page);
+    await expectResults(page, 30_000);
+    forgive(/ERR_FAILED/);
+  });
 
-  test('a part that goes on failing says so, keeps the answers and comes with Try again', async ({
-    page,
-  }) => {
-    for (const part of IS_WHOLE ? ['js', 'css'] : ['js']) {
+  for (const [part, tag] of [
+    ['js', undefined],
+    ['css', '@nightly'],
+  ] as const)
+    test(`a part whose ${part} file goes on failing says so, keeps the answers and comes with Try again`, {
+      tag,
+    }, async ({ page }) => {
       // With what a second try adds to the address.
       const broken = `**/w/after-chunk-*.${part}*`;
       await page.route(broken, (route) => route.abort());
@@ -153,10 +164,8 @@ test.describe('on a slow or broken network', () => {
       await expectStep(page, 2);
       await page.getByRole('button', { name: 'Back' }).click();
       for (const goal of ANSWERS.goals) await expect(page.getByLabel(goal)).toBeChecked();
-      await page.evaluate(() => localStorage.clear());
-    }
-    forgive(/ERR_FAILED/);
-  });
+      forgive(/ERR_FAILED/);
+    });
 });
 
 test.describe('impatient hands leave one lead', () => {

@@ -7,7 +7,6 @@ import { logInByForm } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { test } from './browser-test.ts';
 
 /** The built service as an operator meets it. */
@@ -36,8 +35,7 @@ async function chooseOwnPassword(page: Page, printed: string) {
   await expect(page.getByText('Choose a password of your own')).toBeVisible();
   await page.goto(`${service.origin}/admin/mailbox`);
   await expect(page).toHaveURL(/\/admin\/account\?first=1/);
-  // The page of an account is read in console-pages.spec.ts.
-  if (IS_WHOLE) await expectAccessible(page);
+  await expectAccessible(page);
   await change('wrong');
   await expect(page.getByText('The password is wrong').first()).toBeVisible();
   await change(printed);
@@ -65,12 +63,11 @@ test('says that it lives and is ready, and names each request without anything p
 });
 
 /** Each setting is tested in tests/faults/wrong-settings.test.ts. */
-if (IS_WHOLE)
-  test('refuses to start with a wrong setting, and says which and why', async () => {
-    await expect(startService({ PORT: 'three', LOG_LEVEL: 'loud' })).rejects.toThrow(
-      /PORT must be a number[\s\S]*LOG_LEVEL/,
-    );
-  });
+test('refuses to start with a wrong setting, and says which and why', { tag: '@nightly' }, async () => {
+  await expect(startService({ PORT: 'three', LOG_LEVEL: 'loud' })).rejects.toThrow(
+    /PORT must be a number[\s\S]*LOG_LEVEL/,
+  );
+});
 
 test('lets shops frame the widget and no site frame anything else', async () => {
   const policy = async (path: string) =>

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { root } from '../support/service.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { test } from './browser-test.ts';
 
 /** `npm start` and what it starts, as processes that are ended from outside. */
@@ -74,35 +73,39 @@ const answers = (origin: string) =>
 const WRAPPER: [string, string[]] = [process.execPath, ['scripts/start.mjs']];
 
 /** What the service does at a signal is tested in tests/faults/stop.test.ts. */
-if (IS_WHOLE)
-  test('the service stops, with its requests answered, when the process that started it is killed', async () => {
-    const { wrapper, origin, output, ended } = await start(...WRAPPER);
-    wrapper.kill('SIGKILL');
-    expect(await ended).toEqual([null, 'SIGKILL']);
-    await expect.poll(output).toContain('"msg":"stopped"');
-    await expect.poll(() => answers(origin)).toBe(false);
-  });
+test('the service stops, with its requests answered, when the process that started it is killed', {
+  tag: '@nightly',
+}, async () => {
+  const { wrapper, origin, output, ended } = await start(...WRAPPER);
+  wrapper.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  await expect.poll(output).toContain('"msg":"stopped"');
+  await expect.poll(() => answers(origin)).toBe(false);
+});
 
-if (IS_WHOLE)
-  test('the service stops when npm itself is killed', async () => {
-    const { wrapper, origin, output } = await start('npm', ['start']);
-    wrapper.kill('SIGKILL');
-    await expect.poll(output).toContain('"msg":"stopped"');
-    await expect.poll(() => answers(origin)).toBe(false);
-  });
+test('the service stops when npm itself is killed', { tag: '@nightly' }, async () => {
+  const { wrapper, origin, output } = await start('npm', ['start']);
+  wrapper.kill('SIGKILL');
+  await expect.poll(output).toContain('"msg":"stopped"');
+  await expect.poll(() => answers(origin)).toBe(false);
+});
 
-test('a signal to the wrapper stops the service, and its exit code is the service’s', async () => {
-  for (const signal of IS_WHOLE ? (['SIGTERM', 'SIGINT', 'SIGHUP'] as const) : (['SIGTERM'] as const)) {
+for (const [signal, tag] of [
+  ['SIGTERM', undefined],
+  ['SIGINT', '@nightly'],
+  ['SIGHUP', '@nightly'],
+] as const)
+  test(`${signal} to the wrapper stops the service, and its exit code is the service’s`, {
+    tag,
+  }, async () => {
     const { wrapper, output, ended } = await start(...WRAPPER);
     wrapper.kill(signal);
     expect(await ended).toEqual([0, null]);
     expect(output()).toContain('"msg":"stopped"');
-  }
-});
-
-if (IS_WHOLE)
-  test('the wrapper tells by its exit code that the service was killed', async () => {
-    const { servicePid, ended } = await start(...WRAPPER);
-    process.kill(servicePid, 'SIGKILL');
-    expect(await ended).toEqual([137, null]);
   });
+
+test('the wrapper tells by its exit code that the service was killed', { tag: '@nightly' }, async () => {
+  const { servicePid, ended } = await start(...WRAPPER);
+  process.kill(servicePid, 'SIGKILL');
+  expect(await ended).toEqual([137, null]);
+});

@@ -4,7 +4,7 @@ import { mailedPath, postForm, signUp } from '../support/console-forms.ts';
 import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { logIn } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
-import { expectGoodInEachView, expectGoodInFirstView, IS_WHOLE } from '../support/views.ts';
+import { expectGoodInEachView } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 // What is refused on purpose answers with such a status.
@@ -44,10 +44,10 @@ async function accept(browser: Browser, path: string, firstName: string): Promis
   return page;
 }
 
-/** What is open is good, in each view or in the first; then the screen is as wide as before. */
-async function expectGood(page: Page, expectViews = expectGoodInEachView): Promise<void> {
+/** What is open is good in each view; then the screen is as wide as before. */
+async function expectGood(page: Page): Promise<void> {
   const before = page.viewportSize();
-  await expectViews(page);
+  await expectGoodInEachView(page);
   if (before) await page.setViewportSize(before);
 }
 
@@ -86,11 +86,11 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await page.getByRole('button', { name: 'Invite a colleague' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  await expectGood(page, expectGoodInFirstView);
+  await expectGood(page);
   await test.step('an invalid address is named without a request, and the dialog keeps what was typed', async () => {
     const posts = watchPosts(page);
     const email = dialog.getByLabel('E-mail address');
-    for (const typed of IS_WHOLE ? ['not an address', ''] : ['not an address']) {
+    for (const typed of ['not an address', '']) {
       await invite(page, typed, 'Viewer');
       await expectNamed(email, 'Please enter a valid email address');
       await expect(email).toHaveValue(typed);
@@ -118,7 +118,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await expect(navigation(bea)).toHaveCount(0);
   expect((await bea.goto(`${service.origin}/admin/team`))?.status()).toBe(403);
   await expect(bea.getByText('Your role does not allow this.')).toBeVisible();
-  if (IS_WHOLE) await expectAccessible(bea);
+  await expectAccessible(bea);
 
   await test.step('an invitation is withdrawn', async () => {
     const invitation = { intent: 'invite', email: 'cleo@north.example', role: 'editor' };
@@ -218,7 +218,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   await expect(dialog.getByText('Choose at least one').first()).toBeVisible();
   await dialog.getByLabel('Name').fill('Shop server');
   await dialog.getByRole('checkbox', { name: /Read the tenant/ }).check();
-  if (IS_WHOLE) await expectGood(page);
+  await expectGood(page);
   await dialog.getByRole('button', { name: 'Create key' }).click();
 
   const keyField = page.getByRole('textbox', { name: 'API key' });
@@ -265,12 +265,10 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   expect(shownLater).toContain('Make a new secret');
   expect(shownLater).not.toContain(secret);
   expect(shownLater).not.toContain('shpss_of-a-shop-in-a-test');
-  if (IS_WHOLE) {
-    await page.getByRole('button', { name: 'Disconnect Shopify' }).click();
-    await dialog.getByRole('button', { name: 'Disconnect' }).click();
-    await expect(page.getByText('Shop disconnected')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Connect Shopify' })).toBeVisible();
-  }
+  await page.getByRole('button', { name: 'Disconnect Shopify' }).click();
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('Shop disconnected')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect Shopify' })).toBeVisible();
 
   const log = await (await page.request.get(`${service.origin}/admin/audit?group=api-key`)).text();
   for (const sentence of ['made the API key', 'replaced the API key', 'revoked the API key'])

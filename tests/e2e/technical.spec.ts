@@ -8,7 +8,7 @@ import {
   widgetOf,
 } from '../support/assessment-walk.ts';
 import { pressNamed } from '../support/list-walks.ts';
-import { IS_WHOLE, isReadByAxe, WALK_WIDTHS } from '../support/views.ts';
+import { WALKS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 import { countStored } from './submitting.ts';
 
@@ -41,22 +41,18 @@ async function walkToConfirm(widget: Widget, safety: string) {
   await expect(widget.getByRole('heading', { name: 'Confirm Research Parameters' })).toBeVisible();
 }
 
-for (const width of WALK_WIDTHS) {
-  test(`says what is missing at every step, lists the compounds and sends the lead at ${width} px`, async ({
-    page,
-  }) => {
+for (const { width, tag } of WALKS) {
+  test(`says what is missing at every step, lists the compounds and sends the lead at ${width} px`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/assessment')) calls.push(request.postData() ?? '');
     });
     const widget = await open(page);
-    /** The consumer widget's screens, by the same program, are read in consumer.spec.ts. */
-    const look = async (isReadElsewhere = true) => {
-      await expectFittingHeight(page);
-      if (IS_WHOLE || (isReadByAxe(width) && !isReadElsewhere))
-        await expectAccessible(await assessmentFrame(page));
-    };
+    /** The consumer widget's screens, by the same program, are read in consumer.spec.ts; each of these in themes.spec.ts. */
+    const readByAxe = async () => expectAccessible(await assessmentFrame(page));
     for (const [place, [heading, message, choice]] of STEPS.entries()) {
       await expect(widget.getByText(`Protocol Step ${place + 1} of 6`)).toBeVisible();
       await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
@@ -64,9 +60,10 @@ for (const width of WALK_WIDTHS) {
       await widget.getByRole('button', { name: 'Continue' }).dispatchEvent('click');
       const toast = widget.getByRole('alert').filter({ hasText: 'Required Field' });
       await expect(toast).toContainText(message);
-      // The questions differ in their words: axe reads the one with boxes.
-      await look(place !== 4);
+      await expectFittingHeight(page);
       if (place === 4) {
+        // The questions differ in their words: axe reads the one with boxes.
+        await readByAxe();
         await widget.getByLabel('Cardiovascular conditions').check();
         await widget.getByLabel('Endocrine disorders').check();
         await widget.getByLabel('None of the above').check();
@@ -80,7 +77,8 @@ for (const width of WALK_WIDTHS) {
     await expect(widget.getByText('Protocol Step 6 of 6')).toBeVisible();
     await expect(widget.getByText('1 item(s) selected')).toBeVisible();
     await expect(widget.getByText('Hormonal pathway analysis')).toBeVisible();
-    await look(false);
+    await expectFittingHeight(page);
+    await readByAxe();
     // Heart disease leaves out the whole hormonal list: go back and screen without it.
     await press(widget, 'Back');
     await widget.getByLabel('None of the above').check();
@@ -91,10 +89,10 @@ for (const width of WALK_WIDTHS) {
       await expect(widget.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect(widget.getByText('Research Use Only', { exact: true })).toHaveCount(3);
     await expect(widget.getByRole('heading', { name: 'Who must not use this' })).toBeVisible();
-    await look();
+    await expectFittingHeight(page);
     await press(widget, 'Access Full Research Protocol');
     await expect(widget.getByRole('heading', { name: 'Research Protocol Ready' })).toBeFocused();
-    await look();
+    await expectFittingHeight(page);
 
     await press(widget, 'Submit Research Protocol');
     await expect(widget.getByText('Email Required', { exact: true })).toBeVisible();
@@ -107,7 +105,7 @@ for (const width of WALK_WIDTHS) {
     await expect(widget.getByLabel('Institutional Email Address')).toHaveAccessibleDescription(
       /Valid institutional email required/,
     );
-    await look();
+    await expectFittingHeight(page);
     expect(calls).toEqual([]);
 
     const email = `lab-${width}@example.com`;
@@ -117,7 +115,7 @@ for (const width of WALK_WIDTHS) {
     await expect(widget.getByRole('status').getByText('Protocol Submitted')).toBeVisible();
     await expect(widget.getByRole('heading', { name: 'Research Protocol Ready' })).toBeVisible();
     await expect(widget.getByRole('button', { name: 'Submit Research Protocol' })).toHaveCount(0);
-    await look();
+    await expectFittingHeight(page);
     expect(calls).toHaveLength(1);
     expect(JSON.parse(calls[0] ?? '')).toMatchObject({
       tenantId: 'default-tenant',
@@ -146,26 +144,25 @@ for (const width of WALK_WIDTHS) {
 }
 
 /** The full widget without a product is in excluded-visitor.spec.ts. */
-if (IS_WHOLE)
-  test('a visitor whose answers exclude everything sees no compound, and a toast of its own', async ({
-    page,
-  }) => {
-    const widget = await open(page);
-    await walkToConfirm(widget, 'Active cancer treatment');
-    await press(widget, 'Generate Protocol');
-    await expect(widget.getByText('No suitable products')).toBeVisible();
-    await expect(widget.getByText(/doctor/i).first()).toBeVisible();
-    await expect(widget.getByText('Research Use Only', { exact: true })).toHaveCount(0);
-    await expect(widget.getByText('Research Protocol Generated')).toHaveCount(0);
-    const article = widget.getByRole('link', { name: /Are Peptides Safe\?/ });
-    await expect(article).toHaveAttribute('href', '/education/are-peptides-safe?client=default');
-    await expect(article).toHaveAttribute('target', '_blank');
-    await expectFittingHeight(page);
-    if (IS_WHOLE) await expectAccessible(await assessmentFrame(page));
-    await press(widget, 'Send me this by email');
-    await widget.getByLabel('Institution/Laboratory Name').fill('Example Institute');
-    await widget.getByLabel('Institutional Email Address').fill('none@example.com');
-    await press(widget, 'Submit Research Protocol');
-    await expect(widget.getByText(/It names no products/).first()).toBeVisible();
-    await expect(widget.getByText('Protocol Submitted')).toHaveCount(0);
-  });
+test('a visitor whose answers exclude everything sees no compound, and a toast of its own', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const widget = await open(page);
+  await walkToConfirm(widget, 'Active cancer treatment');
+  await press(widget, 'Generate Protocol');
+  await expect(widget.getByText('No suitable products')).toBeVisible();
+  await expect(widget.getByText(/doctor/i).first()).toBeVisible();
+  await expect(widget.getByText('Research Use Only', { exact: true })).toHaveCount(0);
+  await expect(widget.getByText('Research Protocol Generated')).toHaveCount(0);
+  const article = widget.getByRole('link', { name: /Are Peptides Safe\?/ });
+  await expect(article).toHaveAttribute('href', '/education/are-peptides-safe?client=default');
+  await expect(article).toHaveAttribute('target', '_blank');
+  await expectFittingHeight(page);
+  await expectAccessible(await assessmentFrame(page));
+  await press(widget, 'Send me this by email');
+  await widget.getByLabel('Institution/Laboratory Name').fill('Example Institute');
+  await widget.getByLabel('Institutional Email Address').fill('none@example.com');
+  await press(widget, 'Submit Research Protocol');
+  await expect(widget.getByText(/It names no products/).first()).toBeVisible();
+  await expect(widget.getByText('Protocol Submitted')).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
   choose,
@@ -9,6 +9,7 @@ import {
   untilReady,
   widgetOf,
 } from '../support/assessment-walk.ts';
+import { saveInOtherTab } from '../support/console-forms.ts';
 import { joinSession } from '../support/log-in.ts';
 import { pngOf } from '../support/png.ts';
 import {
@@ -20,7 +21,6 @@ import {
   service,
   shop,
 } from '../support/tenant-pages.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { test } from './browser-test.ts';
 
 /** The branding tab: look, preview, logo, domain and sender. */
@@ -62,18 +62,17 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   await page.getByRole('button', { name: 'Save look' }).click();
   await expectToast(page, 'Tenant updated successfully');
   expect(await accentInShop(browser, 'colourful')).toBe('#0f766e');
-  if (IS_WHOLE)
-    await test.step('shown again after a reload; an invalid colour is refused beside its field', async () => {
-      await page.reload();
-      await expect(page.getByLabel('Main colour')).toHaveValue('#0f766e');
-      await expect.poll(() => accentOf(preview.locator('html'))).toBe('#0f766e');
-      await page.getByLabel('Main colour').fill('#12');
-      await page.getByRole('button', { name: 'Save look' }).click();
-      await expect(page.locator('#look-primaryColor-error')).toHaveText(
-        'Please enter a colour such as #2563eb',
-      );
-      await expect(page.getByLabel('Main colour')).toHaveValue('#12');
-    });
+  await test.step('shown again after a reload; an invalid colour is refused beside its field', async () => {
+    await page.reload();
+    await expect(page.getByLabel('Main colour')).toHaveValue('#0f766e');
+    await expect.poll(() => accentOf(preview.locator('html'))).toBe('#0f766e');
+    await page.getByLabel('Main colour').fill('#12');
+    await page.getByRole('button', { name: 'Save look' }).click();
+    await expect(page.locator('#look-primaryColor-error')).toHaveText(
+      'Please enter a colour such as #2563eb',
+    );
+    await expect(page.getByLabel('Main colour')).toHaveValue('#12');
+  });
 
   // The preview itself: framed by the service alone, and able to send nothing.
   const answer = await page.request.get(`${service.origin}/admin/tenants/${id}/preview`);
@@ -105,22 +104,18 @@ test('logo, domain and sender are set beside a preview of which nothing has arri
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       page.locator('#logo-card input[type=file]').setInputFiles({ name, mimeType, buffer });
 
-    if (IS_WHOLE) {
-      await upload.click();
-      await expect(page.locator('#logo-card').getByText('Choose a picture first.')).toBeVisible();
-    }
+    await upload.click();
+    await expect(page.locator('#logo-card').getByText('Choose a picture first.')).toBeVisible();
     await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await upload.click();
     await expect(
       page.locator('#logo-card').getByText(/^SVG pictures are not accepted, because/),
     ).toBeVisible();
-    if (IS_WHOLE) {
-      await choose('huge.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1, 1));
-      await upload.click();
-      await expect(
-        page.locator('#logo-card').getByText('The picture is too large; at most 2 MB are accepted.'),
-      ).toBeVisible();
-    }
+    await choose('huge.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1, 1));
+    await upload.click();
+    await expect(
+      page.locator('#logo-card').getByText('The picture is too large; at most 2 MB are accepted.'),
+    ).toBeVisible();
 
     await choose('logo.png', 'image/png', pngOf(320, 80));
     await upload.click();
@@ -144,14 +139,12 @@ test('logo, domain and sender are set beside a preview of which nothing has arri
 
   await test.step('domain and sender wait for DNS, with the records to copy', async () => {
     const domain = page.locator('#domain-card');
-    if (IS_WHOLE) {
-      await domain.getByLabel('Domain').fill('https://quiz.domino.example/x');
-      await domain.getByRole('button', { name: 'Save domain' }).click();
-      await expect(page.locator('#domain-customDomain-error')).toHaveText(
-        'Please enter a domain such as quiz.example.com',
-      );
-      await expect(domain.getByLabel('Domain')).toHaveValue('https://quiz.domino.example/x');
-    }
+    await domain.getByLabel('Domain').fill('https://quiz.domino.example/x');
+    await domain.getByRole('button', { name: 'Save domain' }).click();
+    await expect(page.locator('#domain-customDomain-error')).toHaveText(
+      'Please enter a domain such as quiz.example.com',
+    );
+    await expect(domain.getByLabel('Domain')).toHaveValue('https://quiz.domino.example/x');
     await domain.getByLabel('Domain').fill('Quiz.Domino.Example');
     await domain.getByRole('button', { name: 'Save domain' }).click();
     await expect(domain.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveValue(
@@ -160,11 +153,9 @@ test('logo, domain and sender are set beside a preview of which nothing has arri
     await expect(domain.getByRole('textbox', { name: 'Value of the TXT record' })).not.toHaveValue('');
     await expect(domain.getByRole('button', { name: 'Check now' })).toBeVisible();
     await expect(domain.getByText('logotype.service.example')).toBeVisible();
-    if (IS_WHOLE) {
-      await domain.getByRole('button', { name: 'Remove domain' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
-      await expect(domain.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveCount(0);
-    }
+    await domain.getByRole('button', { name: 'Remove domain' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
+    await expect(domain.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveCount(0);
 
     const sender = page.locator('#sender-card');
     await sender.getByLabel('Sender address').fill('hello@domino.example');
@@ -234,13 +225,6 @@ test('a cover is seen while it is written, comes before the first question, and 
   expect(new Set(await heard())).toEqual(new Set(['ready', 'height']));
   await visitor.reload();
   await expectStep(widget, 1);
-  if (IS_WHOLE) {
-    await choose(widget, ['Sleep & Recovery']);
-    await next(widget);
-    await expectStep(widget, 2);
-    await test.step('in another tab, too, where only the answers tell of the start; by each widget and without a script', () =>
-      expectCoverElsewhere(browser, visitor));
-  }
   await context.close();
 
   await card.getByLabel('Show a cover').uncheck();
@@ -248,22 +232,37 @@ test('a cover is seen while it is written, comes before the first question, and 
   await expect.poll(read).toBe(before);
 });
 
-/** @param visitor a page that began with the cover's assessment */
-async function expectCoverElsewhere(browser: Browser, visitor: Page) {
+test('a cover comes before each widget and without a script, and not in another tab, where the answers tell of the start', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
+  await joinSession(page.context(), service);
+  const id = await createTenant(page, 'Coverage', 'coverage', 'branding');
+  await saveInOtherTab(page.context(), service, `/admin/tenants/${id}/branding`, {
+    intent: 'cover',
+    changes: { coverEnabled: 'on', coverHeadline: 'Calm <b>& exact' },
+  });
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(`${service.origin}/widget?client=coverage&locale=en`);
+  await untilReady(visitor);
+  await visitor.getByText('Start', { exact: true }).click();
+  await choose(visitor, ['Sleep & Recovery']);
+  await next(visitor);
+  await expectStep(visitor, 2);
   const second = await visitor.context().newPage();
-  await second.goto(`${service.origin}/widget?client=coverly&locale=en`);
+  await second.goto(`${service.origin}/widget?client=coverage&locale=en`);
   await expectStep(second, 2);
   await expect(second.locator('.sg-cover')).toHaveCount(0);
   await expect(second.getByText('No cookies')).toBeVisible();
 
   // Another widget, in another language: the tenant's words stay, ours don't.
-  await second.goto(`${service.origin}/consumer?client=coverly&locale=es`);
+  await second.goto(`${service.origin}/consumer?client=coverage&locale=es`);
   await expect(second.getByRole('heading', { name: 'Calm <b>& exact' })).toBeVisible();
   await expect(second.getByText('Unos 30 segundos, 3 pasos')).toBeVisible();
   await second.getByText('Empezar', { exact: true }).click();
   await expect(second.locator('#widget h2')).toBeFocused();
   await visitor.goto(
-    shop.page(shopHtml(service.origin, 'data-client="coverly" data-widget="technical" data-mode="popup"')),
+    shop.page(shopHtml(service.origin, 'data-client="coverage" data-widget="technical" data-mode="popup"')),
   );
   await visitor.getByRole('button', { name: 'Take Assessment' }).click();
   const widget = widgetOf(visitor);
@@ -272,10 +271,11 @@ async function expectCoverElsewhere(browser: Browser, visitor: Page) {
 
   const scriptless = await browser.newContext({ javaScriptEnabled: false });
   const plain = await scriptless.newPage();
-  await plain.goto(`${service.origin}/widget?client=coverly&locale=en`);
+  await plain.goto(`${service.origin}/widget?client=coverage&locale=en`);
   await expect(plain.getByText('Step 1 of 6')).toBeHidden();
   await plain.getByText('Start', { exact: true }).click();
   await expectStep(plain, 1);
   await expect(plain.getByText('About 60 seconds')).toBeHidden();
   await scriptless.close();
-}
+  await context.close();
+});

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeTenant } from '../support/console-forms.ts';
 import { joinSession } from '../support/log-in.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /** The settings tab: what is saved card by card, and the status. */
@@ -25,12 +24,10 @@ test('settings are saved card by card, what can’t be saved stays as typed, and
 
 async function saveCards(page: Page) {
   const origins = page.locator('#origins-card');
-  if (IS_WHOLE) {
-    await origins.getByLabel('Origins').fill('https://shop.example\nnot an origin');
-    await origins.getByRole('button', { name: 'Save origins' }).click();
-    await expect(page.locator('#origins-allowedOrigins-error')).toContainText('Please enter origins such as');
-    await expect(origins.getByLabel('Origins')).toHaveValue('https://shop.example\nnot an origin');
-  }
+  await origins.getByLabel('Origins').fill('https://shop.example\nnot an origin');
+  await origins.getByRole('button', { name: 'Save origins' }).click();
+  await expect(page.locator('#origins-allowedOrigins-error')).toContainText('Please enter origins such as');
+  await expect(origins.getByLabel('Origins')).toHaveValue('https://shop.example\nnot an origin');
   await origins.getByLabel('Origins').fill('https://Shop.Example/\n\nhttps://other.example');
   await origins.getByRole('button', { name: 'Save origins' }).click();
   await expectToast(page, 'Tenant updated successfully');
@@ -71,12 +68,10 @@ async function saveCards(page: Page) {
   await shop.getByLabel('Promo code').fill('WELCOME10');
   await shop.getByLabel('Privacy address').fill('https://shop.example/privacy');
   const save = shop.getByRole('button', { name: 'Save shop and plans' });
-  if (IS_WHOLE) {
-    await shop.getByLabel('UTM parameters').fill('source=quiz');
-    await save.click();
-    await expect(shop.getByText('Please enter parameters that begin with utm_')).toBeVisible();
-    await expect(shop.getByLabel('UTM parameters')).toHaveValue('source=quiz');
-  }
+  await shop.getByLabel('UTM parameters').fill('source=quiz');
+  await save.click();
+  await expect(shop.getByText('Please enter parameters that begin with utm_')).toBeVisible();
+  await expect(shop.getByLabel('UTM parameters')).toHaveValue('source=quiz');
   await shop.getByLabel('UTM parameters').fill('utm_source=quiz\nutm_medium=plan');
   answer = saved();
   await save.click();
@@ -127,7 +122,6 @@ async function switchStatus(page: Page) {
   await expect(badge).toHaveCount(0);
   await expect(toggle).toBeChecked();
   expect(await embedStatus()).toBe(200);
-  if (!IS_WHOLE) return;
 
   await status.selectOption('inactive');
   await dialog.getByRole('button', { name: 'Deactivate' }).click();

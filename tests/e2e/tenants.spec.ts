@@ -1,11 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { makeTenant, signUp } from '../support/console-forms.ts';
 import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { joinSession, logIn } from '../support/log-in.ts';
 import { expectToast, open, serveTenantPages, service, tab } from '../support/tenant-pages.ts';
-import { expectGoodInEachView, IS_WHOLE as IS_IN_EACH_VIEW } from '../support/views.ts';
-import { IS_WHOLE } from '../support/whole.ts';
+import { ALL_VIEWS, expectGoodInEachView } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
 /** The list of tenants, making one, and who sees which. */
@@ -40,7 +39,7 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   await expect(dialog.getByLabel('Plan')).toHaveValue('basic');
   await dialog.getByLabel('Company name').fill('Bio Nord');
   await expect(dialog.getByLabel('Subdomain')).toHaveValue('bio-nord');
-  await expectAccessible(page, undefined, IS_IN_EACH_VIEW ? undefined : ['[role=dialog]']);
+  await expectAccessible(page, undefined, ['[role=dialog]']);
 
   // One's own is left alone, whatever the name becomes.
   await dialog.getByLabel('Subdomain').fill('default');
@@ -79,33 +78,34 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   await expect(firstAdmin).toHaveValue('ana at north');
   expect(posts).toEqual([]);
 
-  if (IS_WHOLE)
-    await test.step('a subdomain that is taken is named beside its field; a plan of one’s own has a fee', () =>
-      createAnother(page));
-
   // A wrong address is answered in the console's frame, which leads on.
   const answer = await page.goto(`${service.origin}/admin/no-such-page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Tenants' })).toBeVisible();
-
-  // The list with tenants in it, and the tabs: console-pages.spec.ts.
-  if (IS_IN_EACH_VIEW)
-    await test.step('a list that finds no tenant is good in each view', async () => {
-      await open(page, '/admin/tenants?q=no+such+company');
-      await expect(page.getByText('No tenants match')).toBeVisible();
-      await expectGoodInEachView(page);
-    });
 });
 
-async function createAnother(page: Page) {
+// The list with tenants in it, and the tabs: console-pages.spec.ts.
+test('a list that finds no tenant is good in each view', { tag: '@nightly' }, async ({ page }) => {
+  await joinSession(page.context(), service);
+  await open(page, '/admin/tenants?q=no+such+company');
+  await expect(page.getByText('No tenants match')).toBeVisible();
+  await expectGoodInEachView(page, { views: ALL_VIEWS });
+});
+
+test('a subdomain that is taken is named beside its field; a plan of one’s own has a fee', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await joinSession(page.context(), service);
+  await makeTenant(page.context(), service, { name: 'Taken', subdomain: 'taken' });
+  await open(page, '/admin/tenants');
   const dialog = page.getByRole('dialog', { name: 'Create Tenant' });
   await page.getByRole('link', { name: 'Add Tenant' }).click();
   await dialog.getByLabel('Company name').fill('Another');
   await expect(dialog.getByLabel('Base fee')).toHaveCount(0);
   await dialog.getByLabel('Plan').selectOption('custom');
   await dialog.getByLabel('Base fee').fill('1234.50');
-  await dialog.getByLabel('Subdomain').fill('bio-north');
+  await dialog.getByLabel('Subdomain').fill('taken');
   await dialog.getByLabel('Contact email').fill('hello@another.example');
   await dialog.getByRole('button', { name: 'Create Tenant' }).click();
   // What the server says is the toast, too.
@@ -118,7 +118,7 @@ async function createAnother(page: Page) {
   expect((await listed.json()).tenants).toContainEqual(
     expect.objectContaining({ name: 'Another', plan: 'custom', baseFee: 1234.5 }),
   );
-}
+});
 
 test('what is typed before the script arrives is in the dialog after', async ({ page }) => {
   await joinSession(page.context(), service);
@@ -161,14 +161,12 @@ test('creates a tenant without a script, and finds it by a part of its name', as
   await expect(list).toHaveCount(1);
   await expect(list).toContainText('plain-peptides.service.example');
   await expect(list).toContainText('Active');
-  if (IS_WHOLE) {
-    await page.getByLabel('Search tenants').fill('no such company');
-    await page.getByRole('button', { name: 'Find', exact: true }).click();
-    await expect(page.getByText('No tenants match')).toBeVisible();
-    await page.getByRole('link', { name: 'Show all' }).click();
-    // The page that the link leads to is still on its way.
-    await expect.poll(() => list.count()).toBeGreaterThan(1);
-  }
+  await page.getByLabel('Search tenants').fill('no such company');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page.getByText('No tenants match')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  // The page that the link leads to is still on its way.
+  await expect.poll(() => list.count()).toBeGreaterThan(1);
   await context.close();
 });
 
@@ -183,7 +181,7 @@ test('the tabs have addresses, and another tenant of the list opens on the same 
     'href',
     `/analytics?tenantId=${id}`,
   );
-  for (const name of IS_WHOLE ? ['Branding', 'Settings', 'Overview', 'Analytics'] : ['Analytics']) {
+  for (const name of ['Branding', 'Settings', 'Overview', 'Analytics']) {
     await tab(page, name).click();
     await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`));
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');

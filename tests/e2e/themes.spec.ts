@@ -1,15 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
-import { COLOUR_RULES, expectNoOverflow, IS_WHOLE } from '../support/views.ts';
+import { COLOUR_RULES, expectNoOverflow } from '../support/views.ts';
 import { expect, problems, service, test } from './fixtures.ts';
 
-/**
- * Every screen of every widget in presets, light and dark, as the service's own documents style them: in one preset and one scheme
- * that differ from screen to screen, and in all in the proof (`npm run proof -- themes`).
- */
+/** Screens of the widgets in presets, light and dark, as the service's own documents style them. */
 
 const PRESETS = ['orange', 'blue', 'teal', 'green', 'violet', 'rose', 'slate'];
+const ALL_THEMES = PRESETS.flatMap((theme) =>
+  ['light', 'dark'].map((scheme) => `theme=${theme}&scheme=${scheme}`),
+);
+/** Every screen is looked at in one theme, whose colours no walk of another test shows, and every night in each and by every rule. */
+const LOOKS = [
+  { themes: ['theme=teal&scheme=dark'], tag: undefined },
+  { themes: ALL_THEMES, tag: '@nightly' },
+] as const;
 
 /** What the service writes into the head for these parameters. */
 async function styleFor(query: string): Promise<string> {
@@ -29,29 +34,23 @@ const token = (page: Page, name: string) =>
   page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), name);
 
 /**
- * Looks at the screen that is shown, in presets by the rules about colours. By every rule in the default too where no other
- * test does (the walks on a phone in full-widget, consumer, technical, selector and plan.spec.ts), or in the proof on each screen.
+ * Looks at the screen that is shown in themes, by the rules about colours; where there are several, in the default by every rule too. The
+ * walks on a phone in full-widget, consumer, technical, selector and plan.spec.ts are read by every rule.
  */
-async function looker(page: Page) {
-  const themes = await Promise.all(
-    PRESETS.flatMap((theme) =>
-      ['light', 'dark'].map((scheme) => styleFor(`theme=${theme}&scheme=${scheme}`)),
-    ),
-  );
-  expect(new Set(themes).size).toBe(2 * PRESETS.length);
+async function looker(page: Page, themes: readonly string[]) {
+  const styles = await Promise.all(themes.map(styleFor));
+  expect(new Set(styles).size).toBe(themes.length);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 800, height: 900 });
   const looked = { screens: 0, look };
-  async function look(isReadElsewhere = true) {
-    // Another preset on every screen, light and dark in turn: fourteen screens have all of them.
-    const place = looked.screens++;
-    const worn = [themes[2 * (place % PRESETS.length) + (place % 2)] ?? ''];
-    if (IS_WHOLE || !isReadElsewhere) {
+  async function look() {
+    looked.screens++;
+    if (styles.length > 1) {
       await wear(page, '');
       await expectAccessible(page);
     }
     // Themes differ in colours, fonts, corners and spacing.
-    for (const css of IS_WHOLE ? themes : worn) {
+    for (const css of styles) {
       await wear(page, css);
       await expectAccessible(page, [...COLOUR_RULES, 'target-size']);
       await expectNoOverflow(page, 800);
@@ -60,64 +59,67 @@ async function looker(page: Page) {
   return looked;
 }
 
-test('shows no accessibility fault on any screen of the full widget in its presets, light or dark', async ({
-  page,
-}) => {
-  const looked = await looker(page);
-  const { look } = looked;
-  const next = async (step: number) => {
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText(`Step ${step} of 6`)).toBeVisible();
-  };
+for (const { themes, tag } of LOOKS)
+  test(`shows no accessibility fault on any screen of the full widget in ${themes.length === 1 ? 'a dark preset' : 'its presets, light or dark'}`, {
+    tag,
+  }, async ({ page }) => {
+    const looked = await looker(page, themes);
+    const { look } = looked;
+    const next = async (step: number) => {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText(`Step ${step} of 6`)).toBeVisible();
+    };
 
-  await page.goto(`${service.origin}/widget`);
-  await page.getByLabel('Sleep & Recovery').check();
-  await page.getByLabel('Athletic Performance').check();
-  await look();
-  await next(2);
-  await page.getByLabel('Poor sleep quality').check();
-  await look();
-  await next(3);
-  await page.getByLabel('Elite Optimization Stack').check();
-  await look();
-  await next(4);
-  await page.getByLabel('Autoimmune conditions').check();
-  await look();
-  await next(5);
-  await page.getByLabel('Experienced User').check();
-  await look();
-  await next(6);
-  await page.getByRole('button', { name: 'View My Results' }).click();
-  await expect(page.getByText('First name must be at least 2 characters')).toBeVisible();
-  await look();
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel(/I am 18 or older/).check();
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/assessment'));
-  await page.getByRole('button', { name: 'View My Results' }).click();
-  const { assessmentId } = await (await answered).json();
-  await expect(page.getByText('Assessment Complete!')).toBeVisible();
-  for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
-    await page.getByRole('tab', { name }).click();
+    await page.goto(`${service.origin}/widget`);
+    await page.getByLabel('Sleep & Recovery').check();
+    await page.getByLabel('Athletic Performance').check();
     await look();
-  }
-  for (const path of ['', '/email', '/delete']) {
-    await page.goto(`${service.origin}/plan/${assessmentId}${path}`);
-    await look(path === '');
-  }
-  expect(looked.screens).toBe(13);
-});
+    await next(2);
+    await page.getByLabel('Poor sleep quality').check();
+    await look();
+    await next(3);
+    await page.getByLabel('Elite Optimization Stack').check();
+    await look();
+    await next(4);
+    await page.getByLabel('Autoimmune conditions').check();
+    await look();
+    await next(5);
+    await page.getByLabel('Experienced User').check();
+    await look();
+    await next(6);
+    await page.getByRole('button', { name: 'View My Results' }).click();
+    await expect(page.getByText('First name must be at least 2 characters')).toBeVisible();
+    await look();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel(/I am 18 or older/).check();
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/assessment'));
+    await page.getByRole('button', { name: 'View My Results' }).click();
+    const { assessmentId } = await (await answered).json();
+    await expect(page.getByText('Assessment Complete!')).toBeVisible();
+    for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
+      await page.getByRole('tab', { name }).click();
+      await look();
+    }
+    for (const path of ['', '/email', '/delete']) {
+      await page.goto(`${service.origin}/plan/${assessmentId}${path}`);
+      await look();
+      if (path && themes.length === 1) {
+        await wear(page, '');
+        await expectAccessible(page);
+      }
+    }
+    expect(looked.screens).toBe(13);
+  });
 
-/** One program shows both. */
-const LISTS = [
+for (const [path, words, screens] of [
   ['/consumer', CONSUMER.en, 8],
   ['/technical', TECHNICAL.en, 10],
-] as const;
-for (const [path, words, screens] of IS_WHOLE ? LISTS : LISTS.slice(0, 1))
-  test(`shows none on any screen of ${path} and of its plan's page${path === '/consumer' ? ', nor where the widget is chosen' : ''}`, async ({
-    page,
-  }) => {
-    const looked = await looker(page);
+] as const)
+  test(`shows none on any screen of ${path} and of its plan's page${path === '/consumer' ? ', nor where the widget is chosen' : ''}`, {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    const looked = await looker(page, ALL_THEMES);
     if (path === '/consumer') {
       await page.goto(`${service.origin}/selector`);
       await expect(page.getByRole('link')).toHaveCount(3);

@@ -9,7 +9,6 @@ import { consumerPayload, fullPayload, technicalPayload } from '../support/paylo
 import { pdfText } from '../support/pdf-text.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, root, startService } from '../support/service.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { test } from './browser-test.ts';
 
 /**
@@ -185,13 +184,14 @@ test('no widget of a branded tenant and none of its files names the platform', a
   }
 });
 
-test('no page, file or mail of a plan names the platform', async () => {
-  let mailCount = 0;
+for (const [widget, payload, tag] of [
+  ['full', fullPayload, undefined],
   // One program shows the latter two.
-  const payloads = IS_WHOLE
-    ? [fullPayload, consumerPayload, technicalPayload]
-    : [fullPayload, consumerPayload];
-  for (const payload of payloads) {
+  ['consumer', consumerPayload, undefined],
+  ['technical', technicalPayload, '@nightly'],
+] as const)
+  test(`no page, file or mail of a plan of the ${widget} widget names the platform`, { tag }, async () => {
+    let mailCount = mails.received.length;
     const answer = await post('/api/assessment', payload({ tenantId: 'acme' }));
     expect(answer.status).toBe(201);
     const paths = planPaths(JSON.parse(answer.text).assessmentId);
@@ -217,8 +217,7 @@ test('no page, file or mail of a plan names the platform', async () => {
     expect((await readPage(`/erase/${token}`, form())).status).toBe(200);
     for (const path of [...Object.values(paths), `/erase/${token}`])
       expect((await readPage(path)).status).toBe(404);
-  }
-});
+  });
 
 test('no page that says no names the platform', async () => {
   const requests: [path: string, status: number, init?: RequestInit][] = [

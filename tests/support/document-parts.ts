@@ -39,13 +39,6 @@ export const extractTypes = (document: string) =>
     return type;
   });
 
-/** The API's page shows dozens of calls by one component, which take the validator longer than all articles: it reads every sixth. */
-export function withSomeCalls(document: string): string {
-  let place = 0;
-  return document.replace(/<section class="api-call".*?<\/section>/gs, (call) =>
-    place++ % 6 === 0 ? call : '',
-  );
-}
 export function expectDifferentIds(document: string): void {
   const ids = [...document.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   expect(ids.length).toBeGreaterThan(50);

@@ -3,7 +3,7 @@ import type { EmbedPages, PageOptions } from './embed-pages.ts';
 /** A page as shops, their optimisers and their frameworks make it, and what the loader does there. */
 export interface CorpusPage {
   name: string;
-  /** Another page here or another test shows the same: Chromium opens this one in `npm run proof -- whole` alone, Firefox always. */
+  /** Another page here or another test shows the same: Chromium opens this one in nightly tests alone, Firefox always. */
   isVariant?: true;
   body: (pages: EmbedPages) => string;
   options?: (pages: EmbedPages) => PageOptions;

@@ -17,6 +17,9 @@ export interface RunningService {
   stop(): Promise<number | null>;
 }
 
+/** Those that this worker has started and not stopped, for their logs. */
+export const runningServices = new Set<RunningService>();
+
 /**
  * Starts the built service as `npm start` does, on a free port with a database of its own, and waits until it is ready.
  * @param env settings on top of those; give DATABASE_URL to keep one database over several starts
@@ -58,15 +61,18 @@ export async function startService(
     );
   });
 
-  return {
+  const service: RunningService = {
     origin,
     output: () => printed,
     process: child,
     async stop() {
+      runningServices.delete(service);
       child.kill('SIGTERM');
       const code = await ended;
       rmSync(folder, { recursive: true, force: true });
       return code;
     },
   };
+  runningServices.add(service);
+  return service;
 }

@@ -1,0 +1,54 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
+
+/** What Remix sets, too (vite.config.ts); without them the router warns. */
+const FUTURE = {
+  v7_fetcherPersist: true,
+  v7_normalizeFormMethod: true,
+  v7_partialHydration: true,
+  v7_relativeSplatPath: true,
+  v7_skipActionErrorRevalidation: true,
+};
+
+/** Renders something at an address, until the test ends. A file that uses this begins with `// @vitest-environment happy-dom`. */
+export async function renderInPage(
+  element: ReactNode,
+  { path = '/', action }: { path?: string; action?: RouteObject['action'] } = {},
+) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const routes = [{ path: '*', element, action: action ?? (() => null) }];
+  const router = createMemoryRouter(routes, { initialEntries: [path], future: FUTURE });
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    container.remove();
+  });
+  await act(async () =>
+    root.render(<RouterProvider router={router} future={{ v7_startTransition: true }} />),
+  );
+  return { container, router };
+}
+
+/** Finds the one element that a selector fits. */
+export function findOne<E extends HTMLElement>(selector: string, within: ParentNode = document): E {
+  const found = within.querySelectorAll<E>(selector);
+  if (found.length !== 1) throw new Error(`${found.length} elements fit ${selector}.`);
+  return found[0] as E;
+}
+
+export const click = (element: HTMLElement): Promise<void> => act(async () => element.click());
+
+export const press = (element: HTMLElement, key: string): Promise<void> =>
+  act(async () => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+
+/** Types over what a field holds, as React hears it. */
+export const type = (field: HTMLInputElement, text: string): Promise<void> =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
