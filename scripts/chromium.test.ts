@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { IS_WHOLE } from '../tests/support/whole.ts';
 
 /**
  * `ensureChromium` in a clone, on a machine whose apt-get is the test's: it notes what it is called with, and installs an empty
@@ -82,12 +81,11 @@ describe('a browser for the tests', () => {
     expect(installedPackages()).toEqual(['chromium-headless-shell']);
   });
 
-  if (IS_WHOLE)
-    it('is the headless shell that is there, without a call of apt-get', () => {
-      writeFileSync(shell, '');
-      expect(ensureChromium().used).toBe(shell);
-      expect(existsSync(calls)).toBe(false);
-    });
+  it('is the headless shell that is there, without a call of apt-get', { tags: ['nightly'] }, () => {
+    writeFileSync(shell, '');
+    expect(ensureChromium().used).toBe(shell);
+    expect(existsSync(calls)).toBe(false);
+  });
 
   it('is the one that CHROMIUM_PATH names, without a call of apt-get', () => {
     writeFileSync(full, '');
@@ -108,33 +106,34 @@ describe('a browser for the tests', () => {
     expect(existsSync(calls)).toBe(false);
   });
 
-  if (IS_WHOLE)
-    it('looks for newer lists of packages when those that are there don’t lead to the headless shell', () => {
-      aptGet(
-        `grep -q update '${calls}' || exit 100; case "$*" in *--download*) ;; *) touch "$where/$package" ;; esac`,
-      );
-      expect(ensureChromium().used).toBe(shell);
-      expect(readFileSync(calls, 'utf8')).toContain('-y -qq update\n');
-    });
+  it('looks for newer lists of packages when those that are there don’t lead to the headless shell', {
+    tags: ['nightly'],
+  }, () => {
+    aptGet(
+      `grep -q update '${calls}' || exit 100; case "$*" in *--download*) ;; *) touch "$where/$package" ;; esac`,
+    );
+    expect(ensureChromium().used).toBe(shell);
+    expect(readFileSync(calls, 'utf8')).toContain('-y -qq update\n');
+  });
 
-  if (IS_WHOLE)
-    it('is Debian’s full Chromium on a machine without a browser where the headless shell can’t be installed', () => {
-      aptGet(
-        '[ $package = chromium ] || exit 100; case "$*" in *--download*) ;; *) touch "$where/$package" ;; esac',
-      );
-      expect(ensureChromium().used).toBe(full);
-    });
+  it('is Debian’s full Chromium on a machine without a browser where the headless shell can’t be installed', {
+    tags: ['nightly'],
+  }, () => {
+    aptGet(
+      '[ $package = chromium ] || exit 100; case "$*" in *--download*) ;; *) touch "$where/$package" ;; esac',
+    );
+    expect(ensureChromium().used).toBe(full);
+  });
 
-  if (IS_WHOLE)
-    it('is the Chromium that is there where packages can’t be installed', () => {
-      writeFileSync(full, '');
-      expect(ensureChromium({ mayInstall: false })).toEqual({
-        stdout: `uses ${full}\n`,
-        stderr: '',
-        used: full,
-      });
-      expect(existsSync(calls)).toBe(false);
+  it('is the Chromium that is there where packages can’t be installed', { tags: ['nightly'] }, () => {
+    writeFileSync(full, '');
+    expect(ensureChromium({ mayInstall: false })).toEqual({
+      stdout: `uses ${full}\n`,
+      stderr: '',
+      used: full,
     });
+    expect(existsSync(calls)).toBe(false);
+  });
 
   it('is Playwright’s download where packages can’t be installed and there is none', () => {
     const own = join(folder, 'usr/own');

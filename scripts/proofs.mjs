@@ -1,4 +1,4 @@
-/** The proofs of `npm run proof`: what `npm test` leaves out or runs in a short form. */
+/** The proofs of `npm run proof`: counted kills, measurements, other browsers and other versions, which no tier of the tests holds. */
 import { ensureChromium, findChromium } from './chromium.mjs';
 import { ensureFirefox, findFirefox } from './firefox.mjs';
 import { Blocked, ensureBuilt, ensureGenerated, ensureInstalled, run, step, tool } from './prepare.mjs';
@@ -7,7 +7,9 @@ const tsx = (file, args = [], env = {}) =>
   tool('tsx/dist/cli.mjs', [file, ...args], { env: { ...process.env, ...env } });
 const vitest = (args, env) =>
   tool('vitest/vitest.mjs', ['run', ...args], { env: { ...process.env, ...env } });
-const databaseTest = (file, env, more = []) => vitest(['--project', 'database', file, ...more], env);
+/** With the second tier, whose tests run on both databases. */
+const databaseTest = (file, env, more = []) =>
+  vitest(['--project', 'database', file, ...more], { TEST_TIER: 'nightly', ...env });
 const withChromium = () => ({ CHROMIUM_PATH: findChromium() });
 
 /**

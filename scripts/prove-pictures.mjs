@@ -1,6 +1,8 @@
 /**
  * 15 screens, each at two widths in two schemes, beside the pictures in tests/pictures/kept. What differs is shown old beside new in
- * test-results/pictures/index.html.
+ * test-results/pictures/index.html. `renew` takes the differing pictures again and `renew all` every one: look at them before you commit
+ * them. Time does not pass, random data begin at one seed, and every text is written in the service's own font, so that the machine does
+ * not matter. A picture holds a screen, not the whole page, and has a palette of 256 colours.
  */
 import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

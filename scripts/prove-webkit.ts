@@ -26,8 +26,11 @@ import {
 } from './webkit-walks.ts';
 
 /**
- * Walks in WebKit, and in Chromium for the pictures next to them. The argument is `short`, for the full widget alone, or words in the
- * names of walks and pages. Ends with 1 when something is wrong in WebKit.
+ * Walks the three widgets in WebKit, in a shop's page of another origin and as a pop-up, by real clicks and keys, and opens the public
+ * pages, the log-in and the console; in Chromium, too, for the pictures next to them. The argument is `short`, for the full widget alone,
+ * or words in the names of walks and pages; `SCHEME=dark` takes the pictures in dark colors. Ends with 1 where WebKit lacks an event or a
+ * text, scrolls sideways, puts a heading less than 16 px below the progress bar, or writes a line to its console until a public or console
+ * page is loaded. WebKitGTK shares Safari's engine, but its date fields, lists and scroll bars are GTK's.
  */
 const FOLDER = join(root, 'test-results/webkit');
 const WIDTHS = [390, 1280];

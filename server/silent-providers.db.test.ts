@@ -11,8 +11,7 @@ import { enqueue } from '../app/outbox/index.ts';
 import { startWorker } from '../app/outbox/worker.server.ts';
 import { makeTenant } from '../tests/data/rows.ts';
 import { MINUTES, type Series, shared } from '../tests/integrations/alert-situations.ts';
-import type { TestDatabase } from '../tests/support/databases.ts';
-import { forDrawnDatabase } from '../tests/support/drawn-database.ts';
+import { forOneDatabase, type TestDatabase } from '../tests/support/databases.ts';
 import { calmProbes } from '../tests/support/health-probes.ts';
 import { findAlertFaults, judgeAlerts } from '../tests/support/judge-alerts.ts';
 import { findPromtool } from '../tests/support/promtool.ts';
@@ -37,7 +36,7 @@ const SILENT: { provider: Provider; lanes: Lane[]; kind?: 'email' | 'crm' }[] = 
   { provider: 'crm', lanes: [], kind: 'crm' },
 ];
 
-forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let database: TestDatabase;
   let db: Database;
   let silent: Awaited<ReturnType<typeof startSilentServer>>;

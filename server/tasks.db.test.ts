@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { forEachDatabase } from '../tests/support/databases.ts';
+import { forOneDatabase } from '../tests/support/databases.ts';
 import { calmProbes } from '../tests/support/health-probes.ts';
 import { TEST_SEAL } from '../tests/support/test-seal.ts';
 import { listTasks } from './tasks.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   it('drops the rate limits whose time is over, and no other', async () => {
     const { db, url } = await makeDb();
     await db.rateLimit.createMany({

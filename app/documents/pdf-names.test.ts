@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pdfText } from '../../tests/support/pdf-text.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
-import { IS_WHOLE } from '../../tests/support/whole.ts';
 import { recommend } from '../engine/index.ts';
 import { DEFAULT_THEME } from '../theme/theme.ts';
 import { renderPlanPdf } from './index.ts';
@@ -31,9 +30,8 @@ const LETTERS: [name: string, brand: string][] = [
   ['Hebrew', 'בית מרקחת'],
   ['Korean', '약국'],
 ];
-// From right to left and one that has signs for words; all in the whole form.
 test.each(
-  LETTERS.slice(0, IS_WHOLE ? undefined : 2),
+  LETTERS,
 )('leaves out a name in %s letters, which no face has, and writes no question marks', async (_, name) => {
   const text = pageText(await render(name, `${name} 7`));
   expect(text).toContain('Your Personalized Plan');

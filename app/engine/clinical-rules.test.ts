@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
 import { randomProfiles } from '../../tests/support/random-profiles.ts';
-import { IS_WHOLE } from '../../tests/support/whole.ts';
 import { EVIDENCE } from './catalogue/evidence.ts';
 import { recommend } from './index.ts';
 import { avoidWith, notStudiedWith } from './interactions.ts';
@@ -144,14 +143,11 @@ describe('the clinical rules (D40, D41, D44-D46)', () => {
     expect([...new Set(broken)]).toEqual([]);
   });
 
-  it('hold for random profiles (10,000 in the whole form)', () => {
-    fc.assert(
-      fc.property(randomProfiles, (profile) => {
-        expect(offences(profile, recommend(profile))).toEqual([]);
-      }),
-      { numRuns: IS_WHOLE ? 10_000 : 800 },
-    );
+  const hold = fc.property(randomProfiles, (profile) => {
+    expect(offences(profile, recommend(profile))).toEqual([]);
   });
+  it('hold for 800 random profiles', () => fc.assert(hold, { numRuns: 800 }));
+  it('hold for 10,000 random profiles', { tags: ['nightly'] }, () => fc.assert(hold, { numRuns: 10_000 }));
 
   it('withhold amounts, and nothing else, when the visitor’s own words named a danger', () => {
     const profile: Profile = {

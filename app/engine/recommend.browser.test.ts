@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
-import { IS_WHOLE } from '../../tests/support/whole.ts';
 import { citations } from './catalogue/citations.ts';
 import { drafts } from './catalogue/index.ts';
 import { packEntry, sourceTextOf, unpackEntry } from './catalogue/packed.ts';
@@ -41,7 +40,6 @@ describe('the recommender in a browser', () => {
         expect(digest).toBe(planDigest(expected));
         expect(await complete()).toEqual(expected);
       }),
-      { numRuns: IS_WHOLE ? 300 : 100 },
     );
   });
 

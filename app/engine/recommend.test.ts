@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
-import { IS_WHOLE } from '../../tests/support/whole.ts';
 import { catalogue, ENGINE_VERSION, planDigest, recommend } from './index.ts';
 import { PEPTIDE_IDS, type Plan, type Profile, type RecommendOptions } from './types.ts';
 import { AGE_RANGES, BUDGETS, FLAGS, GOALS, LEVELS, SEXES, SYMPTOMS } from './vocabulary.ts';
@@ -42,8 +41,6 @@ const settings = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Of the random trials in `npm test`. */
-const SHARE = IS_WHOLE ? 1 : 4;
 const shuffled = (list: string[]) => fc.shuffledSubarray(list, { minLength: list.length });
 
 describe('a plan, for any answers and any shop', () => {
@@ -64,7 +61,6 @@ describe('a plan, for any answers and any shop', () => {
         expect(recommend({ ...one, ...order }, shop)).toEqual(first);
         expect(planDigest(recommend({ ...one, ...order }, shop))).toBe(planDigest(first));
       }),
-      { numRuns: 300 / SHARE },
     );
   });
 
@@ -77,7 +73,6 @@ describe('a plan, for any answers and any shop', () => {
           recommend(one),
         );
       }),
-      { numRuns: 200 / SHARE },
     );
   });
 
@@ -95,7 +90,6 @@ describe('a plan, for any answers and any shop', () => {
         expect(result.outcome).toBe(all.length > 0 ? 'plan' : 'nothing-suitable');
         expect(result.nothing_because === undefined).toBe(all.length > 0);
       }),
-      { numRuns: 300 / SHARE },
     );
   });
 
@@ -115,7 +109,6 @@ describe('a plan, for any answers and any shop', () => {
         for (const label of labels.filter((text) => !FREE.includes(text)))
           expect(reasons.has(`because you chose ${label}`)).toBe(!result.not_covered.includes(label));
       }),
-      { numRuns: 200 / SHARE },
     );
   });
 
@@ -133,7 +126,6 @@ describe('a plan, for any answers and any shop', () => {
         expect(result.disclaimers).toHaveLength(5);
         expect(planDigest(result)).toMatch(new RegExp(`^${ENGINE_VERSION}-[0-9a-z]+$`));
       }),
-      { numRuns: 500 / SHARE },
     );
     for (const odd of [null, {}, { available: null }, { available: [1, null, {}] }, { products: null }])
       expect(() => plan({ goals: ['sleep'] }, odd as RecommendOptions)).not.toThrow();

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { makeTenant } from '../../tests/data/rows.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../../tests/support/callers.ts';
-import { forEachDatabase } from '../../tests/support/databases.ts';
+import { forOneDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../domain/database.ts';
 import { forConsole } from './console.server.ts';
 import { createRateLimits, LIMITS } from './rate-limits.server.ts';
@@ -11,7 +11,7 @@ const ORIGIN = 'http://app.example';
 const page = forConsole('account.self', async () => 'shown');
 const frame = forConsole('account.self', async () => 'frame', { isFrame: true });
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let viewer: Caller;
   let operator: Caller;

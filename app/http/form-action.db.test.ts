@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { operatorCaller, tenantCaller } from '../../tests/support/callers.ts';
-import { forEachDatabase } from '../../tests/support/databases.ts';
+import { forOneDatabase } from '../../tests/support/databases.ts';
 import type { Flash } from '../domain/access/index.ts';
 import type { Database } from '../domain/database.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -93,7 +93,7 @@ const sole = consoleForms('account.self', { rename: 'harmless' }, (form) => ({
   rename: form({ schema: things, run: async (_args, value) => saved(value), toast: { title: 'Renamed' } }),
 }));
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let admin: Record<string, string>;
   let operator: Record<string, string>;

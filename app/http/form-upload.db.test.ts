@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { tenantCaller } from '../../tests/support/callers.ts';
-import { forEachDatabase } from '../../tests/support/databases.ts';
+import { forOneDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../domain/database.ts';
 import { consoleForms } from './form-action.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
@@ -49,7 +49,7 @@ const action = consoleForms('catalogue.edit', RISKS, (form) => ({
   }),
 }));
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let editor: Record<string, string>;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forEachDatabase } from '../../tests/support/databases.ts';
+import { forOneDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../domain/database.ts';
 import {
   hasB2bMarker,
@@ -12,7 +12,7 @@ import {
 
 const PLATFORM = 'Wombatron';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await makeDb());

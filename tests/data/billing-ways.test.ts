@@ -9,7 +9,7 @@ import {
   syncSubscription,
 } from '../../app/domain/subscriptions/index.ts';
 import { readEnv } from '../../app/env.server.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type StripeStub, startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
 import type { StubRequest } from '../support/stripe/stub-calls.ts';
 import { makeTenant } from './rows.ts';
@@ -17,7 +17,7 @@ import { makeTenant } from './rows.ts';
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
 
 /** Ways of billing beside the usual one: another currency, by hand, with Stripe Tax. */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let stub: StripeStub;
   let tenantId: string;

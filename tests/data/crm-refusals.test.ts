@@ -3,12 +3,12 @@ import { listPushes, readCrm, saveCrmFields } from '../../app/domain/crm/index.t
 import { until } from '../faults/mails.ts';
 import { crmLab } from '../support/crm-lab.ts';
 import { CRM_KEY, CRM_LOCATION } from '../support/crm-stub.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
 /** A CRM that refuses, is busy or breaks off. */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   const lab = crmLab(makeDb);
 
   describe('a CRM that does not take it', () => {

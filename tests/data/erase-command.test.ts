@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { forDrawnDatabase } from '../support/drawn-database.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { EMAIL, MARK, makePerson, TENANT } from './person-everywhere.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -19,12 +18,10 @@ const runErase = (databaseUrl: string, ...args: string[]) =>
 beforeAll(() => bundledProcess('server/erase-leads.ts'), 120_000);
 
 // What an erasure does on each database: erasure.test.ts, without a process.
-forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
-  // The refusal below shows the same lines.
-  if (IS_WHOLE)
-    it('says how it is used when no lead is named', async () => {
-      expect((await runErase(await makeDb.url('empty'))).output).toMatch(/^Usage: npm run admin -- erase/);
-    });
+forOneDatabase((_name, makeDb) => {
+  it('says how it is used when no lead is named', { tags: ['nightly'] }, async () => {
+    expect((await runErase(await makeDb.url('empty'))).output).toMatch(/^Usage: npm run admin -- erase/);
+  });
 
   it('erases the person behind a lead with all their leads, while another process uses the database, and writes it down', async () => {
     const { db, url } = await makeDb();
@@ -62,11 +59,10 @@ forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
       }),
     ]);
 
-    if (!IS_WHOLE) return;
     const again = await runErase(url, person.leadId, other.id);
     expect(again.code).toBe(0);
     expect(again.output).toContain(`Was erased already: ${person.leadId}`);
     expect(again.output).toContain(`Erased: ${other.id}`);
     expect(await erased()).toBe(3);
-  }, 60_000);
+  }, 180_000);
 });

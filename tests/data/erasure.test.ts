@@ -19,7 +19,6 @@ import type { RenderedMail } from '../../app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
 import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { type Dump, dumpDatabase } from './dump.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from './person-everywhere.ts';
 
@@ -111,10 +110,7 @@ forEachDatabase((_name, makeDb) => {
     ['the retention time', byRetention],
   ];
 
-  // Each way calls the same erasers: one of them, and both in `npm run proof -- whole`.
-  it.each(
-    ways.slice(0, IS_WHOLE ? 2 : 1),
-  )('after %s no table holds anything that leads to the person', async (_way, erase) => {
+  it.each(ways)('after %s no table holds anything that leads to the person', async (_way, erase) => {
     const person = await makePerson(db, NOW);
     const secrets = listSecrets(person);
     const before = new Set(findIn(await dumpDatabase(url), secrets));

@@ -7,7 +7,6 @@ import { forEachDatabase } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
 import { lockFile } from '../support/file-lock.ts';
 import { latch } from '../support/latch.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { makeTenant } from './rows.ts';
 
 /** What a promise is rejected with; a promise that is kept fails the test. */
@@ -202,22 +201,23 @@ forEachDatabase((name, makeDb) => {
         await other.end();
       });
 
-      // In `npm test` database-away.test.ts has a Postgres that is killed.
-      if (IS_WHOLE)
-        it('is unavailable while it is down, and well again when it is back', async () => {
-          const server = await startPostgres();
-          const { ping, close } = await connect(server.urlOf('postgres'), { busyTimeoutMs: 1000 });
-          try {
-            await ping();
-            server.kill();
-            await sleep(50);
-            expect(classifyError(await catchError(ping()))).toEqual(UNAVAILABLE);
-            await server.start();
-            await ping();
-          } finally {
-            await close();
-            await server.remove();
-          }
-        });
+      // The first tier has a Postgres that is killed in database-away.test.ts.
+      it('is unavailable while it is down, and well again when it is back', {
+        tags: ['nightly'],
+      }, async () => {
+        const server = await startPostgres();
+        const { ping, close } = await connect(server.urlOf('postgres'), { busyTimeoutMs: 1000 });
+        try {
+          await ping();
+          server.kill();
+          await sleep(50);
+          expect(classifyError(await catchError(ping()))).toEqual(UNAVAILABLE);
+          await server.start();
+          await ping();
+        } finally {
+          await close();
+          await server.remove();
+        }
+      });
     });
 });

@@ -1,15 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
 import { MigrationError, migrate } from '../../app/db/migrate.server.ts';
 import { derivePostgres, sqliteSchema } from '../../scripts/prisma-derive.mjs';
 import { diffSchemas } from '../../scripts/prisma-schema-engine.mjs';
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
-import { bundledProcess } from '../support/process-bundle.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { execute, structureOf } from './structure.ts';
 
 const folders: string[] = [];
@@ -53,8 +51,6 @@ const BY_HAND = [
   'OutboxMessage_lostClaims_idx',
 ];
 
-if (IS_WHOLE) beforeAll(() => bundledProcess('app/db/migrate.server.ts'), 120_000);
-
 forEachDatabase((name, makeDb) => {
   describe('migrating', () => {
     it('makes of an empty database exactly what the schema says', async () => {
@@ -78,37 +74,37 @@ forEachDatabase((name, makeDb) => {
       expect(await structureOf(url)).toEqual(before);
     });
 
-    // In `npm test` many-machines.test.ts has two processes over Postgres.
-    if (IS_WHOLE)
-      it('applies once when two processes start at the same time', async () => {
-        const url = await makeDb.url('empty');
-        const applied = await Promise.all(
-          [1, 2].map(() => callElsewhere('app/db/migrate.server.ts', 'migrate', url, PRISMA_DIR)),
-        );
-        // On SQLite they may take turns.
-        expect(applied.flat().sort()).toEqual(committed);
-      });
+    // The first tier has two processes over Postgres in many-machines.test.ts.
+    it('applies once when two processes start at the same time', {
+      tags: ['nightly'],
+      timeout: 120_000,
+    }, async () => {
+      const url = await makeDb.url('empty');
+      const applied = await Promise.all(
+        [1, 2].map(() => callElsewhere('app/db/migrate.server.ts', 'migrate', url, PRISMA_DIR)),
+      );
+      // On SQLite they may take turns.
+      expect(applied.flat().sort()).toEqual(committed);
+    });
 
-    if (IS_WHOLE || name === 'sqlite')
-      it('takes a checkout with Windows line ends for the same migration', async () => {
-        const url = await makeDb.url('migrated');
-        const copy = copyOfMigrations();
-        copy.change(first, (sql) => sql.replaceAll('\n', '\r\n'));
-        expect(await migrate(url, copy.folder)).toEqual([]);
-      });
+    it('takes a checkout with Windows line ends for the same migration', async () => {
+      const url = await makeDb.url('migrated');
+      const copy = copyOfMigrations();
+      copy.change(first, (sql) => sql.replaceAll('\n', '\r\n'));
+      expect(await migrate(url, copy.folder)).toEqual([]);
+    });
 
-    if (IS_WHOLE || name === 'sqlite')
-      it('refuses to go on when a landed migration was edited, and names it', async () => {
-        const url = await makeDb.url('migrated');
-        const copy = copyOfMigrations();
-        copy.change(first, (sql) => `${sql}\n-- a thought that came too late\n`);
-        copy.add('99990101000000_next', 'CREATE TABLE "Extra" ("id" TEXT PRIMARY KEY);');
-        const before = await structureOf(url);
-        await expect(migrate(url, copy.folder)).rejects.toThrow(
-          `${first} was changed after it had been applied`,
-        );
-        expect(await structureOf(url)).toEqual(before);
-      });
+    it('refuses to go on when a landed migration was edited, and names it', async () => {
+      const url = await makeDb.url('migrated');
+      const copy = copyOfMigrations();
+      copy.change(first, (sql) => `${sql}\n-- a thought that came too late\n`);
+      copy.add('99990101000000_next', 'CREATE TABLE "Extra" ("id" TEXT PRIMARY KEY);');
+      const before = await structureOf(url);
+      await expect(migrate(url, copy.folder)).rejects.toThrow(
+        `${first} was changed after it had been applied`,
+      );
+      expect(await structureOf(url)).toEqual(before);
+    });
 
     it('refuses a database that a newer build has migrated', async () => {
       const url = await makeDb.url('migrated');
@@ -136,11 +132,10 @@ forEachDatabase((name, makeDb) => {
       expect(await migrate(url, copy.folder)).toEqual(['99990102000000_bad']);
     });
 
-    if (IS_WHOLE || name === 'sqlite')
-      it('says so when there are no migrations to be found', async () => {
-        const url = await makeDb.url('empty');
-        await expect(migrate(url, join(tmpdir(), 'no-such-folder'))).rejects.toThrow('No migrations in');
-      });
+    it('says so when there are no migrations to be found', async () => {
+      const url = await makeDb.url('empty');
+      await expect(migrate(url, join(tmpdir(), 'no-such-folder'))).rejects.toThrow('No migrations in');
+    });
 
     it('records what it did as Prisma does', async () => {
       const { db } = await makeDb();

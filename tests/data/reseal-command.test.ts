@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { admitRing } from '../../app/domain/secrets/index.ts';
 import { saveWebhookSecret } from '../../app/domain/shops/index.ts';
 import { KeyRing } from '../../app/lib/key-ring.server.ts';
-import { forDrawnDatabase } from '../support/drawn-database.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { makeTenant } from './rows.ts';
@@ -13,7 +13,7 @@ const NEW = 'n'.repeat(40);
 beforeAll(() => bundledProcess('server/reseal-secrets.ts'), 120_000);
 
 // What is sealed anew on each database: key-rotation.test.ts, without a process.
-forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   it('npm run admin -- reseal-secrets prints what it sealed anew, and refuses a list that lacks the old secret', async () => {
     const { db, url } = await makeDb();
     const { id: tenantId } = await makeTenant(db);

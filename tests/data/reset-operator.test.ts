@@ -4,11 +4,10 @@ import { connect } from '../../app/db/connect.server.ts';
 import { requestPasswordReset, resetOperator, startSession } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forEachDatabase, forOneDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { enqueueSealed } from '../support/test-seal.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const PRINTED = /password {2}([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\n/;
@@ -35,44 +34,46 @@ async function startOperatorSession(db: Database): Promise<string> {
 
 beforeAll(() => bundledProcess('server/operator-reset.ts'), 120_000);
 
-forEachDatabase((name, makeDb) => {
-  // In `npm test` the command runs once, over SQLite.
-  if (IS_WHOLE || name === 'sqlite')
-    it('gives the operator a one-time password, ends sessions and links, and writes it down, while another process uses the database', async () => {
-      const { db, url } = await makeDb();
-      await seedFirstStart(db, { operatorEmail: 'ops@shop.test', operatorPassword: 'forgotten for good' });
-      const userId = await startOperatorSession(db);
-      const expiresAt = new Date(Date.now() + 60_000);
-      await db.authToken.create({
-        data: { kind: 'reset', userId, email: 'ops@shop.test', tokenHash: 'x', createdAt: now, expiresAt },
-      });
+forOneDatabase((_name, makeDb) => {
+  it('gives the operator a one-time password, ends sessions and links, and writes it down, while another process uses the database', async () => {
+    const { db, url } = await makeDb();
+    await seedFirstStart(db, { operatorEmail: 'ops@shop.test', operatorPassword: 'forgotten for good' });
+    const userId = await startOperatorSession(db);
+    const expiresAt = new Date(Date.now() + 60_000);
+    await db.authToken.create({
+      data: { kind: 'reset', userId, email: 'ops@shop.test', tokenHash: 'x', createdAt: now, expiresAt },
+    });
 
-      const { code, output } = await runReset(url, 'Ops@Shop.test');
-      expect(code, output).toBe(0);
-      const user = await db.user.findFirstOrThrow();
-      expect(await verify(user.passwordHash, PRINTED.exec(output)?.[1] ?? '')).toBe(true);
-      expect(user).toMatchObject({ id: userId, username: 'ops@shop.test', passwordTemporary: true });
-      expect(await db.session.count()).toBe(0);
-      expect(await db.authToken.count({ where: { usedAt: null } })).toBe(0);
-      const [entry] = await db.auditEvent.findMany({ where: { action: 'account.reset-operator' } });
-      expect(entry).toMatchObject({ actorKind: 'system', targetId: userId, tenantId: null });
-      expect(JSON.stringify(entry)).not.toContain(PRINTED.exec(output)?.[1]);
-    }, 60_000);
+    const { code, output } = await runReset(url, 'Ops@Shop.test');
+    expect(code, output).toBe(0);
+    const user = await db.user.findFirstOrThrow();
+    expect(await verify(user.passwordHash, PRINTED.exec(output)?.[1] ?? '')).toBe(true);
+    expect(user).toMatchObject({ id: userId, username: 'ops@shop.test', passwordTemporary: true });
+    expect(await db.session.count()).toBe(0);
+    expect(await db.authToken.count({ where: { usedAt: null } })).toBe(0);
+    const [entry] = await db.auditEvent.findMany({ where: { action: 'account.reset-operator' } });
+    expect(entry).toMatchObject({ actorKind: 'system', targetId: userId, tenantId: null });
+    expect(JSON.stringify(entry)).not.toContain(PRINTED.exec(output)?.[1]);
+  }, 60_000);
 
-  if (IS_WHOLE)
-    it('makes the first operator over an empty database, and the next start makes no second one', async () => {
-      const url = await makeDb.url('empty');
-      const { code, output } = await runReset(url, 'ops@shop.test');
-      expect(code, output).toBe(0);
-      expect(output).toMatch(/The first operator[\s\S]*ops@shop\.test/);
-      const { db, close } = await connect(url);
-      await seedFirstStart(db);
-      const again = await resetOperator({ db, now });
-      expect(again).toMatchObject({ email: 'ops@shop.test', isNew: false });
-      expect(again.password).not.toBe(PRINTED.exec(output)?.[1]);
-      await close();
-    }, 60_000);
+  it('makes the first operator over an empty database, and the next start makes no second one', {
+    tags: ['nightly'],
+    timeout: 60_000,
+  }, async () => {
+    const url = await makeDb.url('empty');
+    const { code, output } = await runReset(url, 'ops@shop.test');
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/The first operator[\s\S]*ops@shop\.test/);
+    const { db, close } = await connect(url);
+    await seedFirstStart(db);
+    const again = await resetOperator({ db, now });
+    expect(again).toMatchObject({ email: 'ops@shop.test', isNew: false });
+    expect(again.password).not.toBe(PRINTED.exec(output)?.[1]);
+    await close();
+  });
+});
 
+forEachDatabase((_name, makeDb) => {
   it('makes the first operator once: the next start makes no second one', async () => {
     const { db } = await makeDb();
     const first = await resetOperator({ db, email: 'ops@shop.test', now });

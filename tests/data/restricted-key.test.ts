@@ -11,7 +11,7 @@ import {
   syncSubscription,
 } from '../../app/domain/subscriptions/index.ts';
 import { withPayments } from '../../app/http/payment-refusal.server.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
 import { makeTenant } from './rows.ts';
 
@@ -19,7 +19,7 @@ const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestI
 const DENIED = 'Stripe refused this service’s key. Please tell us.';
 
 /** A restricted key that lacks one permission: what needs it says so and is not done by half, and the rest works. */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let { db, stub, payments, stripe } = {} as Billing;
   let tenantId: string;
   billingForTests(makeDb, async (billing) => {

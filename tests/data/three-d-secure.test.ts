@@ -6,7 +6,7 @@ import {
   startSubscription,
   syncSubscription,
 } from '../../app/domain/subscriptions/index.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
 import {
   authenticateIntent,
@@ -19,7 +19,7 @@ import { makeTenant } from './rows.ts';
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
 
 /** Cards whose bank asks the person who pays (3-D Secure): the state that is shown is the true one. */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let { db, stub, payments, stripe } = {} as Billing;
   let tenantId: string;
   billingForTests(makeDb, async (billing) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Where random trials begin. vitest.config.ts draws it and prints it; `TEST_SEED=… npx vitest run FILE` repeats a run's
- * trials.
+ * Where random trials begin: at 1 in the first tier, at a number that vitest.config.ts prints in the nightly run. `TEST_SEED=… npx vitest
+ * run FILE` repeats a night's trials.
  */
 export const SEED = Number(process.env.TEST_SEED);
 if (!Number.isSafeInteger(SEED)) throw new Error(`TEST_SEED is no whole number: ${process.env.TEST_SEED}`);

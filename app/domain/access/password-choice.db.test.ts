@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import type { Database } from '../database.ts';
 import type { NewMessage, Outbox } from '../messaging/index.ts';
 import { signUpInput } from './fields.ts';
@@ -154,12 +153,9 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
-  describe.each(WAYS)('the password of %s', (way, set) => {
-    // The rules are those of passwords.test.ts: each way is tried by the next of them, and by all in `npm run proof -- whole`.
-    const place = WAYS.findIndex(([one]) => one === way);
-    it.each(
-      REFUSED.filter((_, at) => IS_WHOLE || at === place),
-    )('is refused when it is %s', async (_what, password, why) => {
+  // All the rules: passwords.test.ts.
+  describe.each(WAYS)('the password of %s', (_way, set) => {
+    it.each(REFUSED)('is refused when it is %s', async (_what, password, why) => {
       await expect(set(password)).rejects.toMatchObject({
         code: 'invalid',
         fields: { password: [expect.stringMatching(why)] },

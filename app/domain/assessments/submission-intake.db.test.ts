@@ -4,7 +4,6 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { muteLeadNotices } from '../../../tests/support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
-import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
 import type { Database } from '../database.ts';
@@ -16,7 +15,7 @@ import { submitAssessment } from './submit-assessment.server.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 /** A multiple of five. */
-const AT_ONCE = IS_WHOLE ? 100 : 40;
+const AT_ONCE = 40;
 const submissionOf = (payload: unknown) => {
   const parsed = parseSubmission(payload);
   if (!parsed.ok) throw new Error('The payload is good.');

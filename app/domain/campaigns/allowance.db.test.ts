@@ -7,7 +7,6 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
-import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import type { Database } from '../database.ts';
@@ -189,9 +188,8 @@ forEachDatabase((_name, makeDb) => {
       await launchedCampaign(db, tenantId, { days: DAYS, now: NOW });
       await rounds(STARTED, later(30 * DAY_MS), later(30 * DAY_MS + MINUTE_MS), later(HOUR_MS));
       await marketingLead(db, tenantId, { email: 'new@example.com', createdAt: later(2 * HOUR_MS) });
-      const step = IS_WHOLE ? 4 : 12;
-      const hours = Array.from({ length: 120 / step }, (_, part) => later((part * step + 4) * HOUR_MS));
-      await rounds(...hours);
+      const halfDays = Array.from({ length: 10 }, (_, part) => later((part * 12 + 4) * HOUR_MS));
+      await rounds(...halfDays);
       const sends = await db.emailSend.findMany();
       expect(sends).toHaveLength(9);
       expect(new Set(sends.map(({ leadId, templateId }) => `${leadId} ${templateId}`)).size).toBe(9);

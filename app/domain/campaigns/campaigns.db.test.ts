@@ -11,7 +11,6 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { TEST_RING, TEST_SEAL } from '../../../tests/support/test-seal.ts';
-import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { localMailbox } from '../../adapters/local-mailbox/local-mailbox.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { type OutboxWorker, startWorker } from '../../outbox/worker.server.ts';
@@ -268,7 +267,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it.each(
-    IS_WHOLE ? UNPAID : UNPAID.slice(1),
+    UNPAID,
   )('waits while the account is read-only after %s, and goes on after the payment', async (_what, unpaid, paid) => {
     startMailing();
     const set = (data: object) => db.tenant.update({ where: { id: tenantId }, data });

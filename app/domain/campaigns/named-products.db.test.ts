@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { forOneDatabase } from '../../../tests/support/databases.ts';
 import {
   actor,
   launchedCampaign,
@@ -8,7 +8,6 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { TEST_RING } from '../../../tests/support/test-seal.ts';
-import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { screen } from '../../engine/screen.ts';
 import { FLAGS } from '../../engine/vocabulary.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
@@ -21,7 +20,7 @@ const EXCLUDED = { suppressed: 'Excluded product named.' };
 const NAMING = '<p>Our Semaglutide is back.</p>';
 
 /** Products that an author names in free text, and leads whose answers exclude them (D13). */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
 
@@ -124,16 +123,9 @@ forEachDatabase((_name, makeDb) => {
     ['subject', { subjectLine: 'Semaglutide is back' }],
     ['address of the button', { ctaText: 'Order', ctaUrl: 'https://shop.example/p/semaglutide' }],
     ['tenant’s own name', { bodyHtml: '<p>Try our Morning Calm</p>' }],
-    ...((IS_WHOLE
-      ? [
-          ['preview text', { preheader: 'Semaglutide is back' }],
-          ['button', { ctaText: 'Order semaglutide' }],
-          [
-            'variant',
-            { subjectLineVariant: 'Semaglutide', bodyHtmlVariant: NAMING, subjectLine: 'Semaglutide' },
-          ],
-        ]
-      : []) as [string, Record<string, string>][]),
+    ['preview text', { preheader: 'Semaglutide is back' }],
+    ['button', { ctaText: 'Order semaglutide' }],
+    ['variant', { subjectLineVariant: 'Semaglutide', bodyHtmlVariant: NAMING, subjectLine: 'Semaglutide' }],
   ])('names in the %s count, and a mail without one reaches everybody', async (_where, templates) => {
     await db.tenantProduct.create({ data: { tenantId, entryId: 'semaglutide', name: 'Morning Calm' } });
     await lead('thyroid', ['Thyroid disorders']);

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { actor, launchedCampaign, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
-import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { enqueue } from '../../outbox/index.ts';
@@ -77,33 +76,35 @@ forEachDatabase((_name, makeDb) => {
       now: NOW,
     });
 
-  // In `npm test` texts.db.test.ts has texts that wait and leave the room for a mail.
-  if (IS_WHOLE)
-    it('texts that wait hold up no mail, and mails of a paused campaign that wait in the outbox no other campaign', async () => {
-      await leads(MAX_WAITING);
-      const message = { channel: 'sms' as const, body: 'Hello' };
-      await startBulkSend({ db, tenantId, message, idempotency: null, actor, now: NOW });
-      await db.tenant.update({ where: { id: tenantId }, data: { textHoursStart: 0, textHoursEnd: 0 } });
-      await plan(STARTED);
-      expect(await waiting('bulk', 'sms')).toBe(MAX_WAITING);
-      const first = await launchedCampaign(db, tenantId, {
-        values: { segmentGoals: ['recovery'] },
-        now: NOW,
-      });
-      await runRound(db, later(3 * MINUTE_MS));
-      expect(await waiting('campaign')).toBe(MAX_WAITING);
+  // The first tier has texts that wait and leave the room for a mail in texts.db.test.ts.
+  it('texts that wait hold up no mail, and mails of a paused campaign that wait in the outbox no other campaign', {
+    tags: ['nightly'],
+    timeout: 60_000,
+  }, async () => {
+    await leads(MAX_WAITING);
+    const message = { channel: 'sms' as const, body: 'Hello' };
+    await startBulkSend({ db, tenantId, message, idempotency: null, actor, now: NOW });
+    await db.tenant.update({ where: { id: tenantId }, data: { textHoursStart: 0, textHoursEnd: 0 } });
+    await plan(STARTED);
+    expect(await waiting('bulk', 'sms')).toBe(MAX_WAITING);
+    const first = await launchedCampaign(db, tenantId, {
+      values: { segmentGoals: ['recovery'] },
+      now: NOW,
+    });
+    await runRound(db, later(3 * MINUTE_MS));
+    expect(await waiting('campaign')).toBe(MAX_WAITING);
 
-      await pauseCampaign({ db, tenantId, campaignId: first.id, actor, now: later(3 * MINUTE_MS) });
-      // As the worker leaves them.
-      await db.outboxMessage.updateMany({
-        where: { purpose: 'campaign' },
-        data: { nextAttemptAt: later(HOUR_MS), lastError: 'The campaign is paused.' },
-      });
-      await leads(10, { segments: '|fat_loss|' });
-      await launchedCampaign(db, tenantId, { values: { segmentGoals: ['fat_loss'] }, now: NOW });
-      await runRound(db, later(4 * MINUTE_MS));
-      expect(await waiting('campaign')).toBe(MAX_WAITING + 10);
-    }, 60_000);
+    await pauseCampaign({ db, tenantId, campaignId: first.id, actor, now: later(3 * MINUTE_MS) });
+    // As the worker leaves them.
+    await db.outboxMessage.updateMany({
+      where: { purpose: 'campaign' },
+      data: { nextAttemptAt: later(HOUR_MS), lastError: 'The campaign is paused.' },
+    });
+    await leads(10, { segments: '|fat_loss|' });
+    await launchedCampaign(db, tenantId, { values: { segmentGoals: ['fat_loss'] }, now: NOW });
+    await runRound(db, later(4 * MINUTE_MS));
+    expect(await waiting('campaign')).toBe(MAX_WAITING + 10);
+  });
 
   it('recipients of a Quick Email at the cap are looked at again once they may have a mail, also when a wrong clock put them off', async () => {
     await db.tenant.update({ where: { id: tenantId }, data: { marketingDailyCap: 1 } });

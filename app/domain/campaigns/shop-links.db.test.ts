@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { forOneDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { TEST_RING } from '../../../tests/support/test-seal.ts';
 import type { Database } from '../database.ts';
@@ -12,7 +12,7 @@ const LATER = new Date(NOW.getTime() + 60_000);
 const UTM = 'utm_source=quiz';
 
 /** Links to the company's shop carry the lead (D77), in merge fields and where staff typed them. */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
   let trackingId: string;

@@ -1,6 +1,5 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
-import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { readLocalClock } from '../../lib/local-time.ts';
 import { countriesOfNumber } from '../phone-numbers.server.ts';
 import { nextTextOpening, zonesOfNumber } from './text-hours.ts';
@@ -94,19 +93,21 @@ describe('when the clocks change', () => {
   const DAYS = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'];
 
   it.each(DAYS)('about %s every opening is in the hours of every zone of the number', (day) => {
-    for (const number of NUMBERS)
-      for (let hour = -24; hour < 48; hour += IS_WHOLE ? 1 : 4) {
+    for (const number of NUMBERS) {
+      const zones = zonesOfNumber(number, countriesOfNumber(number));
+      for (let hour = -24; hour < 48; hour += 1) {
         const notBefore = new Date(at(`${day}T00:00:00Z`).getTime() + hour * 3_600_000);
-        const zones = zonesOfNumber(number, countriesOfNumber(number));
         const nextOpening = openingOf(number, notBefore);
         expect(nextOpening >= notBefore, `${number} ${notBefore.toISOString()}`).toBe(true);
         // On Sundays the texts of Americans begin at noon.
         expect(nextOpening.getTime() - notBefore.getTime()).toBeLessThan(26 * 3_600_000);
-        for (const zone of zones) {
+        const isOutside = (zone: string) => {
           const minute = (readLocalClock(nextOpening, zone) % 86_400_000) / 60_000;
-          expect([zone, minute >= 9 * HOUR && minute < 20 * HOUR]).toEqual([zone, true]);
-        }
+          return minute < 9 * HOUR || minute >= 20 * HOUR;
+        };
+        expect(zones.filter(isOutside), `${number} ${notBefore.toISOString()}`).toEqual([]);
       }
+    }
   });
 
   it('9:00 is 9:00 before and after', () => {

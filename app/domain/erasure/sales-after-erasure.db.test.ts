@@ -6,7 +6,6 @@ import { beforeFirstCommit, beforeFirstTransaction } from '../../../tests/suppor
 import { actor, connectShops, SECRET, seal } from '../../../tests/support/shop-deliveries.ts';
 import { shopifyOrder, sign, wooMeta, wooOrder } from '../../../tests/support/shop-orders.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
-import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import {
@@ -186,9 +185,11 @@ forEachDatabase((name, makeDb) => {
     });
 
     // SQLite has one writer at a time.
-    if (name === 'sqlite' && !IS_WHOLE) return;
+    const tags = name === 'sqlite' ? ['nightly'] : [];
 
-    it('that is written while an erasure is not committed is stored without the person', async () => {
+    it('that is written while an erasure is not committed is stored without the person', {
+      tags,
+    }, async () => {
       await startMeanwhile(
         (client) => erase(client),
         () => sell(shop),
@@ -196,7 +197,7 @@ forEachDatabase((name, makeDb) => {
       expect(await findTraces()).toEqual([]);
     });
 
-    it('that is not committed when an erasure begins loses the person', async () => {
+    it('that is not committed when an erasure begins loses the person', { tags }, async () => {
       await startMeanwhile(
         (client) => sell({ ...shop, db: client }),
         () => erase(),

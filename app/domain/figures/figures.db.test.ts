@@ -4,7 +4,6 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { fc } from '../../../tests/support/random.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
-import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { GOALS } from '../../engine/vocabulary.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { parseSubmission } from '../../protocol/submission.ts';
@@ -19,7 +18,7 @@ import { fillLeadCounts, rebuildFigures } from './index.ts';
 const NOW = new Date('2026-05-20T12:00:00Z');
 const tenantId = DEFAULT_TENANT_ID;
 
-forEachDatabase((name, makeDb) => {
+forEachDatabase((_name, makeDb) => {
   let shared: Database;
   let db: Database;
   let intake: SubmissionIntake;
@@ -173,7 +172,7 @@ forEachDatabase((name, makeDb) => {
         for (const one of history) await run(one);
         expect(await check()).toEqual([]);
       }),
-      { numRuns: IS_WHOLE ? 8 : name === 'sqlite' ? 2 : 1 },
+      { numRuns: 2 },
     );
   }, 120_000);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { forOneDatabase } from '../../../tests/support/databases.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { OTHER_CURRENCY } from '../billing/index.ts';
 import { readHome } from './index.ts';
@@ -8,7 +8,7 @@ import { readHome } from './index.ts';
 const NOW = new Date('2026-05-20T15:00:00Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   it('commission that tries have failed for, and items that no invoice takes, need attention', async () => {
     const { db } = await makeDb();
     const [acme, other] = await Promise.all(

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { IS_WHOLE } from '../../../tests/support/whole.ts';
 import { namesDanger } from '../../engine/danger-words.ts';
 import { recommend } from '../../engine/index.ts';
 import { recommendList } from '../../engine/list-plan.ts';
@@ -44,11 +43,8 @@ const planWith = (ids: readonly string[]): FormattedPlan => {
   return { format: 'plan', plan: { ...plan, game_plan: { start_here, next_layer: [], advanced: [] } } };
 };
 
-/** In `npm test` those of two at most. */
 const everyFlagSet = (): Flag[][] =>
-  Array.from({ length: 2 ** FLAGS.length }, (_, bits) =>
-    FLAGS.filter((_, place) => bits & (1 << place)),
-  ).filter(({ length }) => IS_WHOLE || length <= 2);
+  Array.from({ length: 2 ** FLAGS.length }, (_, bits) => FLAGS.filter((_, place) => bits & (1 << place)));
 
 test('no product of the catalogue or the lists is shown that any of the lead’s flags excludes, for every set of flags', () => {
   const screened = [

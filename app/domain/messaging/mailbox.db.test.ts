@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { forOneDatabase } from '../../../tests/support/databases.ts';
 import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import type { Database } from '../database.ts';
 import { dropLocalMails, LOCAL_MAIL_DAYS } from './drop-local-mails.server.ts';
 import { listMailbox, readMailbox } from './mailbox.server.ts';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await makeDb());

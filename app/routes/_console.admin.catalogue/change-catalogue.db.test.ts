@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { type Caller, tenantCaller } from '../../../tests/support/callers.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { forOneDatabase } from '../../../tests/support/databases.ts';
 import type { Flash } from '../../domain/access/index.ts';
 import type { Database } from '../../domain/database.ts';
 import { createRateLimits } from '../../http/rate-limits.server.ts';
@@ -13,7 +13,7 @@ import { changeCatalogue } from './change-catalogue.server.ts';
 const ORIGIN = 'http://app.example';
 const PAGE = '/admin/catalogue?show=sold';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   /** Of the test's own company. */
   let tenantId: string;
