@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
-import { forDrawnDatabase } from '../support/drawn-database.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { seededRandom } from '../support/random.ts';
 import { killDuringCampaign } from './campaign-trials.ts';
 
-/** One kill on either database, on the second of two days; `npm run proof -- campaigns` does hundreds over ten, on both. */
+/** One kill, on the second of two days; `npm run proof -- campaigns` does hundreds over ten. */
 let bundled: string;
 beforeAll(async () => {
   bundled = await bundledProcess('tests/faults/campaign-process.ts');
 }, 120_000);
 
-forDrawnDatabase({ turn: 1 }, (name, makeDb) => {
+forOneDatabase((name, makeDb) => {
   it('brings each recipient each of two steps once when the worker is killed at any moment', async () => {
     const report = await killDuringCampaign({
       databaseUrl: await makeDb.url('migrated'),

@@ -8,7 +8,6 @@ import { backUp } from '../../server/database-file/back-up.ts';
 import { prepareDatabaseFile } from '../../server/database-file/prepare-file.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from '../data/person-everywhere.ts';
 import { runOn } from '../support/databases.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { databaseFolderForTests, PATIENCE_MS } from './database-folder.ts';
 import { runCommand } from './file-commands.ts';
 
@@ -70,32 +69,48 @@ runOn(['sqlite'], (_name, makeDb) => {
       ).toEqual([true, true]);
 
       writeFileSync(file(), killed);
-      if (IS_WHOLE) await (await startWorker()).stop();
-      else prepare();
+      prepare();
       expect(emailsIn(file())).toHaveLength(150);
     },
     PATIENCE_MS,
   );
 
+  /** @returns the file's bytes after it */
+  const damage = () => {
+    const bytes = readFileSync(file());
+    bytes.fill(7, bytes.length - 60_000, bytes.length - 20_000);
+    writeFileSync(file(), bytes);
+    return bytes;
+  };
+  const DAMAGED = /is damaged.*npm run admin -- restore/s;
+
   it(
     'does not start with a damaged file, and leaves it as it is',
     async () => {
       await writePeople(500, 'many');
-      const bytes = readFileSync(file());
-      bytes.fill(7, bytes.length - 60_000, bytes.length - 20_000);
-      writeFileSync(file(), bytes);
-      expect(prepare).toThrow(/is damaged.*npm run admin -- restore/s);
-      if (IS_WHOLE)
-        expect(await tryWorker()).toMatchObject({
-          code: 1,
-          output: expect.stringMatching(/is damaged.*npm run admin -- restore/s),
-        });
+      const bytes = damage();
+      expect(prepare).toThrow(DAMAGED);
       expect(readFileSync(file()).equals(bytes)).toBe(true);
       truncateSync(file(), 5000);
       expect(prepare).toThrow('damaged');
     },
     PATIENCE_MS,
   );
+
+  it('as a process starts again after a kill, and ends with 1 and what to do over a damaged file', {
+    tags: ['nightly'],
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const killed = await startWorker();
+    await writePeople(500, 'many');
+    await killed.stop('SIGKILL');
+    expect(statSync(`${file()}-wal`).size).toBeGreaterThan(0);
+    await (await startWorker()).stop();
+    expect(emailsIn(file())).toHaveLength(500);
+    const bytes = damage();
+    expect(await tryWorker()).toMatchObject({ code: 1, output: expect.stringMatching(DAMAGED) });
+    expect(readFileSync(file()).equals(bytes)).toBe(true);
+  });
 
   it('does not start after a restore that was cut off', () => {
     writeFileSync(`${file()}.restoring`, '');

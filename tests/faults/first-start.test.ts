@@ -7,7 +7,6 @@ import { forEachDatabase } from '../support/databases.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { readRefusal } from '../support/refused-start.ts';
 import { makeRoot, removeRoot, startProcessIn, takePort } from '../support/starting.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 const PASSWORD = /password {2}(\S+)/;
 
@@ -65,27 +64,17 @@ forEachDatabase((name, makeDb) => {
     return;
   }
 
-  it('leaves the first operator to the processes that serve, which listen first and answer 503 until the database is prepared; one of them makes it and prints the password', async () => {
-    const DATABASE_URL = await makeDb.url('empty');
-    if (IS_WHOLE) await expectRefusalOfPort(DATABASE_URL);
-    const worker = start({ DATABASE_URL, PROCESS_ROLE: 'worker' });
-    await worker.until(/sends what is in the outbox/);
-    expect(await worker.stop()).toBe(0);
-    expect(worker.output()).not.toContain('password');
-    const { db, close } = await connect(DATABASE_URL);
-    expect(await db.user.count()).toBe(0);
-    await close();
-
+  /** By one process that serves for each of the addresses, of which the first is asked while the database is not prepared. */
+  async function expectOneToPrint(DATABASE_URL: string, operators: string[]): Promise<void> {
     // The lock that migrating takes.
     const other = new pg.Client({ connectionString: DATABASE_URL });
     await other.connect();
     await other.query('SELECT pg_advisory_lock(72707369)');
     const { port, release } = await takePort();
     await release();
-    const settings = { DATABASE_URL, PROCESS_ROLE: 'web' };
-    const web = start({ ...settings, PORT: String(port), OPERATOR_EMAIL: 'one@shop.test' });
-    // In `npm test` two processes that only seed are in seed.test.ts.
-    const webs = [web, ...(IS_WHOLE ? [start({ ...settings, OPERATOR_EMAIL: 'two@shop.test' })] : [])];
+    const webs = operators.map((OPERATOR_EMAIL, n) =>
+      start({ DATABASE_URL, PROCESS_ROLE: 'web', OPERATOR_EMAIL, ...(n === 0 && { PORT: String(port) }) }),
+    );
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     try {
       const health = () =>
@@ -99,7 +88,7 @@ forEachDatabase((name, makeDb) => {
       expect(await unready.json()).toEqual({ status: 'starting' });
       const page = await ask('/embed?client=default');
       expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(web.output()).not.toMatch(/is ready|password/);
+      for (const { output } of webs) expect(output()).not.toMatch(/is ready|password/);
     } finally {
       await other.end();
     }
@@ -109,5 +98,25 @@ forEachDatabase((name, makeDb) => {
     const printed = webs.flatMap(({ output }) => PASSWORD.exec(output())?.[1] ?? []);
     expect(printed).toHaveLength(1);
     await expectOnlyOperator(DATABASE_URL, printed[0]);
-  }, 90_000);
+  }
+
+  it('listens first and answers 503 until the database is prepared, then makes the first operator and prints the password', async () => {
+    await expectOneToPrint(await makeDb.url('empty'), ['one@shop.test']);
+  });
+
+  // Without processes: seed.test.ts.
+  it('leaves the first operator to the processes that serve, and one of two makes it', {
+    tags: ['nightly'],
+  }, async () => {
+    const DATABASE_URL = await makeDb.url('empty');
+    await expectRefusalOfPort(DATABASE_URL);
+    const worker = start({ DATABASE_URL, PROCESS_ROLE: 'worker' });
+    await worker.until(/sends what is in the outbox/);
+    expect(await worker.stop()).toBe(0);
+    expect(worker.output()).not.toContain('password');
+    const { db, close } = await connect(DATABASE_URL);
+    expect(await db.user.count()).toBe(0);
+    await close();
+    await expectOneToPrint(DATABASE_URL, ['one@shop.test', 'two@shop.test']);
+  });
 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../app/db/connect.server.ts';
 import { bundleService, type ServiceProcesses, submit, WEB_OVER_SQLITE } from '../support/service-process.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 let processes: ServiceProcesses;
 beforeAll(async () => {
@@ -88,10 +87,9 @@ describe.skipIf(!canMount)('a full disk', () => {
   }, 60_000);
 });
 
-/** The same by a limit on files: where a container may not mount, and in `npm run proof -- whole`. */
-const isByLimit = can('prlimit', '--version') && (IS_WHOLE || !canMount);
-
-describe.skipIf(!isByLimit)('a file that may not grow', () => {
+// The same by a limit on files, in `npm test` where a container may not mount.
+const limitOptions = { tags: canMount ? ['nightly'] : [], skip: !can('prlimit', '--version') };
+describe('a file that may not grow', limitOptions, () => {
   it('is answered with 503 at submissions and /readyz, loses nothing accepted, and is noticed to have room again', async () => {
     const file = `${await processes.newFolder()}/app.db`;
     const service = await processes.start({
@@ -118,9 +116,7 @@ describe.skipIf(!isByLimit)('a file that may not grow', () => {
   }, 60_000);
 });
 
-/** In `npm run proof -- whole`, where a container may attach a disk. */
-const canAttach =
-  IS_WHOLE &&
+const canAttach = () =>
   canMount &&
   can(
     'unshare',
@@ -130,8 +126,11 @@ const canAttach =
     'f=$(mktemp) && truncate -s 4M $f && mkfs.ext4 -q $f && mount -o loop $f /mnt && test -w /sys/fs/ext4/$(basename $(findmnt -n -o SOURCE /mnt))/trigger_fs_error; code=$?; rm -f $f; exit $code',
   );
 
-describe.skipIf(!canAttach)('a disk that fails', () => {
-  it('and has become read-only makes /readyz and submissions answer 503, and readings go on', async () => {
+describe('a disk that fails', { tags: ['nightly'] }, () => {
+  it('and has become read-only makes /readyz and submissions answer 503, and readings go on', async ({
+    skip,
+  }) => {
+    if (!canAttach()) return skip('This container may attach no disk.');
     const { folder, service, inside, end } = await startOnMount(
       (at) =>
         `truncate -s 48M ${at}.img && mkfs.ext4 -q ${at}.img && mount -o loop,errors=remount-ro ${at}.img ${at} && rm ${at}.img`,

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { forDrawnDatabase } from '../support/drawn-database.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { seededRandom } from '../support/random.ts';
 import { killWhileSending } from './kill-trials.ts';
 import { killWhileSubmitting } from './submission-trials.ts';
 
-/** Each sort on either database; `npm run proof -- kills` does hundreds on both. */
+/** A few; `npm run proof -- kills` does hundreds. */
 const SENDING_TRIALS = 2;
 const SUBMITTING_TRIALS = 1;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-forDrawnDatabase({ turn: 0 }, (_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   it('sends no mail twice and loses none when it is killed at any moment, and says which are uncertain', async () => {
     const databaseUrl = await makeDb.url('migrated');
     const report = await killWhileSending({
@@ -33,9 +33,7 @@ forDrawnDatabase({ turn: 0 }, (_name, makeDb) => {
     expect(report.uncertain).toBe(report.foundSending);
     expect(report.sent).toBe(report.planned - report.uncertain);
   }, 120_000);
-});
 
-forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
   it('stores each submission once when it is killed at any moment and what had no answer is sent again under its key', async () => {
     const databaseUrl = await makeDb.url('migrated');
     const report = await killWhileSubmitting({

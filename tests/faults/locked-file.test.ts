@@ -4,74 +4,72 @@ import { newSqliteUrl } from '../support/databases.ts';
 import { isLocked, lockFile } from '../support/file-lock.ts';
 import { latch } from '../support/latch.ts';
 import { bundleService, type ServiceProcesses, submit, WEB_OVER_SQLITE } from '../support/service-process.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 const fileOf = (url: string) => url.slice('file:'.length);
 
 // Answers while a file is locked are asked of one process in database-away.test.ts.
-if (IS_WHOLE)
-  describe('a service over a file that another process has locked', () => {
-    let processes: ServiceProcesses;
-    beforeAll(async () => {
-      processes = await bundleService();
-    }, 120_000);
-    afterAll(() => processes.remove());
+describe('a service over a file that another process has locked', { tags: ['nightly'] }, () => {
+  let processes: ServiceProcesses;
+  beforeAll(async () => {
+    processes = await bundleService();
+  }, 120_000);
+  afterAll(() => processes.remove());
 
-    const startOnFile = async (limits = {}) => {
-      const url = newSqliteUrl();
-      // Without the worker, whose writes would wait as well.
-      const service = await processes.start(
-        { DATABASE_URL: url, ...WEB_OVER_SQLITE, LOG_LEVEL: 'silent' },
-        { limits },
-      );
-      expect((await submit(service.origin, 'first@example.com')).status).toBe(201);
-      return { file: fileOf(url), service };
-    };
+  const startOnFile = async (limits = {}) => {
+    const url = newSqliteUrl();
+    // Without the worker, whose writes would wait as well.
+    const service = await processes.start(
+      { DATABASE_URL: url, ...WEB_OVER_SQLITE, LOG_LEVEL: 'silent' },
+      { limits },
+    );
+    expect((await submit(service.origin, 'first@example.com')).status).toBe(201);
+    return { file: fileOf(url), service };
+  };
 
-    it('answers /healthz and readings while a submission waits for a file that another process has locked, then accepts it', async () => {
-      const { file, service } = await startOnFile({
-        database: { busyTimeoutMs: 20_000 },
-        requestWaitMs: 20_000,
+  it('answers /healthz and readings while a submission waits for a file that another process has locked, then accepts it', async () => {
+    const { file, service } = await startOnFile({
+      database: { busyTimeoutMs: 20_000 },
+      requestWaitMs: 20_000,
+    });
+    for (const mode of ['IMMEDIATE', 'EXCLUSIVE'] as const) {
+      const { release } = lockFile(file, mode);
+      const order: string[] = [];
+      const submission = submit(service.origin, `${mode}@example.com`).then(({ status }) => {
+        order.push(`submission ${status}`);
       });
-      for (const mode of ['IMMEDIATE', 'EXCLUSIVE'] as const) {
-        const { release } = lockFile(file, mode);
-        const order: string[] = [];
-        const submission = submit(service.origin, `${mode}@example.com`).then(({ status }) => {
-          order.push(`submission ${status}`);
-        });
-        // Its statement has met the lock by the time that a second request is read.
-        await fetch(`${service.origin}/healthz`);
-        for (let n = 0; n < 5; n++) {
-          const health = await fetch(`${service.origin}/healthz`);
-          const reading = await fetch(`${service.origin}/api/assessment/none/download`);
-          order.push(`${health.status} ${reading.status}`);
-        }
-        expect(isLocked(file)).toBe(true);
-        release();
-        await submission;
-        expect(order, mode).toEqual([...Array(5).fill('200 404'), 'submission 201']);
+      // Its statement has met the lock by the time that a second request is read.
+      await fetch(`${service.origin}/healthz`);
+      for (let n = 0; n < 5; n++) {
+        const health = await fetch(`${service.origin}/healthz`);
+        const reading = await fetch(`${service.origin}/api/assessment/none/download`);
+        order.push(`${health.status} ${reading.status}`);
       }
-      service.child.kill('SIGTERM');
-      await service.ended;
-    }, 60_000);
-
-    it('refuses submissions with 503 and Retry-After when the file is locked for longer than they wait, and /readyz too', async () => {
-      const { file, service } = await startOnFile({ database: { busyTimeoutMs: 400 }, readinessMs: 500 });
-      const { release } = lockFile(file, 'IMMEDIATE');
-      const answers = await Promise.all([
-        submit(service.origin, 'ada@example.com'),
-        fetch(`${service.origin}/readyz`),
-      ]);
-      expect(answers.map(({ status, headers }) => [status, Number(headers.get('retry-after')) > 0])).toEqual([
-        [503, true],
-        [503, true],
-      ]);
       expect(isLocked(file)).toBe(true);
       release();
-      expect((await submit(service.origin, 'eva@example.com')).status).toBe(201);
-      await expect.poll(async () => (await fetch(`${service.origin}/readyz`)).status).toBe(200);
-    }, 60_000);
-  });
+      await submission;
+      expect(order, mode).toEqual([...Array(5).fill('200 404'), 'submission 201']);
+    }
+    service.child.kill('SIGTERM');
+    await service.ended;
+  }, 60_000);
+
+  it('refuses submissions with 503 and Retry-After when the file is locked for longer than they wait, and /readyz too', async () => {
+    const { file, service } = await startOnFile({ database: { busyTimeoutMs: 400 }, readinessMs: 500 });
+    const { release } = lockFile(file, 'IMMEDIATE');
+    const answers = await Promise.all([
+      submit(service.origin, 'ada@example.com'),
+      fetch(`${service.origin}/readyz`),
+    ]);
+    expect(answers.map(({ status, headers }) => [status, Number(headers.get('retry-after')) > 0])).toEqual([
+      [503, true],
+      [503, true],
+    ]);
+    expect(isLocked(file)).toBe(true);
+    release();
+    expect((await submit(service.origin, 'eva@example.com')).status).toBe(201);
+    await expect.poll(async () => (await fetch(`${service.origin}/readyz`)).status).toBe(200);
+  }, 60_000);
+});
 
 it('retries a single write while the file is locked, and reads beside it', async () => {
   const url = newSqliteUrl();

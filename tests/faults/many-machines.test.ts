@@ -13,14 +13,13 @@ import { OPERATOR } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { bundleService, type RunningProcess, type ServiceProcesses } from '../support/service-process.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { until } from './mails.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
 const DATABASE = 'stackguide';
 const TENANT = 'default-tenant';
 /** Half of the limits, so that half of the submissions meet one. */
-const LIMIT_SCALE = IS_WHOLE ? 1 : 0.5;
+const LIMIT_SCALE = 0.5;
 const HAS_PGBOUNCER = await hasPgBouncer();
 
 /** One set-up for the file: primary, replica, PgBouncer in front of both where it can be had, and processes that serve and send. */
@@ -37,7 +36,7 @@ interface Machines {
   session: string;
 }
 
-async function startMachines(): Promise<Machines> {
+async function startMachines(roles: readonly string[]): Promise<Machines> {
   const [primary, sink, processes] = await Promise.all([
     startPostgres({ withReplica: true }),
     startSmtpSink(),
@@ -61,8 +60,7 @@ async function startMachines(): Promise<Machines> {
   };
   const start = (role: string) =>
     processes.start({ ...settings, PROCESS_ROLE: role }, { pages: role !== 'worker' });
-  // All at once over an empty database: one migrates, the others wait. In `npm test` each of two does everything.
-  const roles = IS_WHOLE ? ['web', 'web', 'worker', 'worker'] : ['all', 'all'];
+  // All at once over an empty database: one migrates, the others wait.
   const [one, other] = (await Promise.all(roles.map(start))) as [RunningProcess, RunningProcess];
   const direct = await connect(primary.urlOf(DATABASE));
   await muteLeadNotices(direct.db);
@@ -92,10 +90,11 @@ const replicaIs = (web: RunningProcess, state: string) =>
     async () => (await readiness(web)).databases?.replica === state,
   );
 
-describe('several processes that serve and send, PgBouncer in transaction mode and a replica', () => {
+/** @param roles of the processes; the first two serve */
+const suite = (roles: readonly string[]) => () => {
   let machines: Machines;
   beforeAll(async () => {
-    machines = await startMachines();
+    machines = await startMachines(roles);
   }, 180_000);
   afterAll(async () => {
     await machines?.direct.close();
@@ -202,36 +201,34 @@ describe('several processes that serve and send, PgBouncer in transaction mode a
     await replicaIs(other, 'answers');
     const before = readsOfLeads();
     const statements = `/admin/statements/${isoMonth(new Date())}`;
-    // Of each table one page, and each kind of answer: a page, a figure, a file, a call.
     const paths = [
-      '/analytics',
-      '/leads',
-      '/admin/messages',
-      '/admin/sales/inbox',
-      `${statements}/csv`,
-      `/admin/integrations/${endpointId}`,
-      '/admin/mailbox',
-      '/admin/audit.csv',
-      '/api/analytics/leads',
-    ];
-    const more = [
       '/admin',
       '/admin/all',
+      '/analytics',
       '/analytics/csv',
+      '/leads',
+      '/admin/messages',
       '/communications',
       '/admin/sales',
+      '/admin/sales/inbox',
       '/admin/suppressions',
       '/admin/audit',
+      '/admin/audit.csv',
       '/admin/statements',
       statements,
+      `${statements}/csv`,
       `${statements}/pdf`,
+      `/admin/integrations/${endpointId}`,
+      '/admin/mailbox',
       '/admin/mailbox?show=undelivered',
       '/api/leads',
+      '/api/analytics/leads',
       `/api/tenants/${TENANT}/conversions`,
+      '/api/leads/export',
     ];
     const statuses: [string, number][] = [];
     let file = '';
-    for (const path of [...paths, ...(IS_WHOLE ? more : []), '/api/leads/export']) {
+    for (const path of paths) {
       const page = await open(other, path);
       file = await page.text();
       statuses.push([path, page.status]);
@@ -322,4 +319,12 @@ describe('several processes that serve and send, PgBouncer in transaction mode a
     expect((await open(one, '/leads')).status).toBe(200);
     await until('the replica is read again', async () => readsOfLeads() > before);
   }, 60_000);
-});
+};
+
+const TITLE = 'PgBouncer in transaction mode, a replica and';
+describe(`${TITLE} two processes that serve and send`, suite(['all', 'all']));
+describe(
+  `${TITLE} two that serve beside two that send`,
+  { tags: ['nightly'] },
+  suite(['web', 'web', 'worker', 'worker']),
+);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { operatorCaller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { DATABASES, type DatabaseName, type MakeDb, runOn } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { askRaw, rawRequest } from '../support/raw-http.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 const PATHS = [
   '/',
@@ -94,15 +93,33 @@ const WHOLE: Record<string, string> = {
   'a body of a GET': 'GET /login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc',
 };
 
-/** In `npm test` a path or method meets every fourth of what is sent; all in `npm run proof -- whole`. */
-const SAMPLE = 4;
-/** What Postgres takes otherwise than SQLite does: `npm test` sends only these over it. */
-const CHARACTERS = ['half an escape', 'an escape of nothing', 'a NUL', 'a part of a NUL', 'raw bytes'];
+interface Sent {
+  tails: readonly string[];
+  paths: readonly string[];
+  headers: readonly string[];
+  requests: readonly string[];
+}
+const ALL: Sent = {
+  tails: Object.keys(TAILS),
+  paths: PATHS,
+  headers: Object.keys(HEADERS),
+  requests: REQUESTS,
+};
+/** A page that reads its query, one of the console, one that reads its path, a call and a file. */
+const KINDS: Sent = {
+  ...ALL,
+  paths: ['/embed', '/admin', '/plan/none', '/api/assessment/none/download', '/embed.js'],
+  requests: ['GET /embed', 'POST /api/tenants'],
+};
+/** What Postgres takes otherwise than SQLite does, in what reaches a statement. */
+const CHARACTERS: Sent = {
+  tails: ['half an escape', 'an escape of nothing', 'a NUL', 'a part of a NUL', 'raw bytes'],
+  paths: KINDS.paths,
+  headers: ['a cookie with broken escapes', 'a request id with signs'],
+  requests: KINDS.requests,
+};
 
-forEachDatabase((name, makeDb) => {
-  const isWholeHere = IS_WHOLE || name === 'sqlite';
-  const isSampled = (row: number, column: number) =>
-    IS_WHOLE || (row + column) % SAMPLE === (name === 'sqlite' ? 0 : 2);
+const suite = (sent: Sent) => (_name: DatabaseName, makeDb: MakeDb) => {
   let api: ServedApi;
   let cookie: string;
   beforeAll(async () => {
@@ -122,12 +139,9 @@ forEachDatabase((name, makeDb) => {
   };
   const isWell = async () => expect((await fetch(`${api.origin}/readyz`)).status).toBe(200);
 
-  it.each(
-    Object.entries(TAILS)
-      .map(([what, tail], row) => [what, { tail, row }] as const)
-      .filter(([what]) => isWholeHere || CHARACTERS.includes(what)),
-  )('answers any path with %s after it', async (_what, { tail, row }) => {
-    for (const path of PATHS.filter((_, column) => isSampled(row, column))) {
+  it.each(sent.tails)('answers any path with %s after it', async (what) => {
+    const tail = TAILS[what] ?? '';
+    for (const path of sent.paths) {
       const target = (path === '/' && tail.startsWith('/') ? '' : path) + tail;
       const headers = path.startsWith('/admin') ? [`Cookie: ${cookie}`] : [];
       const answer = await askRaw(
@@ -139,11 +153,9 @@ forEachDatabase((name, makeDb) => {
     await isWell();
   });
 
-  it.each(
-    Object.entries(HEADERS).map(([what, headers], row) => [what, { headers, row }] as const),
-  )('answers a request with %s', async (_what, { headers, row }) => {
-    for (const request of REQUESTS.filter((_, column) => isSampled(row, column)))
-      expectAnswer(await askRaw(api.origin, rawRequest(request, { headers })), request);
+  it.each(sent.headers)('answers a request with %s', async (what) => {
+    for (const request of sent.requests)
+      expectAnswer(await askRaw(api.origin, rawRequest(request, { headers: HEADERS[what] })), request);
     await isWell();
   });
 
@@ -151,4 +163,8 @@ forEachDatabase((name, makeDb) => {
     expectAnswer(await askRaw(api.origin, Buffer.from(bytes, 'latin1')), bytes.slice(0, 40));
     await isWell();
   });
-});
+};
+
+runOn(['sqlite'], suite(KINDS));
+runOn(['postgres'], suite(CHARACTERS));
+runOn(DATABASES, suite(ALL), { tags: ['nightly'] });

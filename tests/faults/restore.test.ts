@@ -13,23 +13,19 @@ import { EMAIL, MARK, makePerson, TENANT } from '../data/person-everywhere.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
 import { serveApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { databaseFolderForTests, PATIENCE_MS } from './database-folder.ts';
 import { runCommand } from './file-commands.ts';
 
 forEachDatabase((name, makeDb) => {
   if (name === 'postgres') {
-    it(
-      'says of Postgres that its own tools restore it, back it up and compact it',
-      async () => {
-        // One sentence for each command, in one table.
-        for (const command of IS_WHOLE ? ['restore', 'backup', 'compact'] : ['restore']) {
-          const { code, output } = await runCommand(await makeDb.url('empty'), [command, 'x']);
-          expect([code, output]).toEqual([1, expect.stringMatching(/Postgres/)]);
-        }
-      },
-      PATIENCE_MS,
-    );
+    const expectRefusal = async (command: string) => {
+      const { code, output } = await runCommand(await makeDb.url('empty'), [command, 'x']);
+      expect([code, output]).toEqual([1, expect.stringMatching(/Postgres/)]);
+    };
+    const title = 'says of Postgres that its own tools do what is asked: %s';
+    it.each(['restore'])(title, expectRefusal, PATIENCE_MS);
+    // Their sentences are in the same table.
+    it.each(['backup', 'compact'])(title, { tags: ['nightly'], timeout: PATIENCE_MS }, expectRefusal);
     return;
   }
 
@@ -40,6 +36,13 @@ forEachDatabase((name, makeDb) => {
   const copyTo = (to: string) => backUp({ file: file(), to, secretFile: null, now: new Date() });
   const restoreFrom = (from: string) =>
     restore({ file: file(), from, prismaDir: PRISMA_DIR, secretFile: null, now: new Date() });
+  /** As if a later version had migrated it. */
+  const makeNewer = (path: string) => {
+    const db = new Sqlite(path);
+    db.exec(`UPDATE "_prisma_migrations" SET "migration_name" = '20990101000000_newer'
+      WHERE "migration_name" = (SELECT MAX("migration_name") FROM "_prisma_migrations")`);
+    db.close();
+  };
 
   it(
     'backs up while submissions come in; the restored file has all that were acknowledged before',
@@ -89,10 +92,7 @@ forEachDatabase((name, makeDb) => {
     'writes a backup where it is told and never over a file',
     async () => {
       const to = beside('mine.db');
-      // Else the secret of a service that was started in this folder before would be copied too.
-      const secret = { SESSION_SECRET: 'x'.repeat(32) };
-      if (IS_WHOLE) expect((await runCommand(url(), ['backup', to], secret)).code).toBe(0);
-      else copyTo(to);
+      copyTo(to);
       const first = readFileSync(to);
       expect(() => copyTo(to)).toThrow('exists already');
       expect(readFileSync(to).equals(first)).toBe(true);
@@ -123,7 +123,6 @@ forEachDatabase((name, makeDb) => {
       expect(emailsIn(beside(aside))).toHaveLength(6);
       // What a start does first.
       prepareDatabaseFile(url(), () => {});
-      if (IS_WHOLE) await startWorker();
     },
     PATIENCE_MS,
   );
@@ -141,10 +140,7 @@ forEachDatabase((name, makeDb) => {
       writeFileSync(damaged, bytes);
       const newer = beside('newer.db');
       copyTo(newer);
-      const db = new Sqlite(newer);
-      db.exec(`UPDATE "_prisma_migrations" SET "migration_name" = '20990101000000_newer'
-      WHERE "migration_name" = (SELECT MAX("migration_name") FROM "_prisma_migrations")`);
-      db.close();
+      makeNewer(newer);
       const present = readFileSync(file());
       for (const [from, why] of [
         [notOne, 'not a SQLite database'],
@@ -156,11 +152,6 @@ forEachDatabase((name, makeDb) => {
         await expect(refused).rejects.toThrow(why);
       }
       await expect(restoreFrom(newer)).rejects.toThrow('newer version');
-      if (IS_WHOLE) {
-        const { code, output } = await runCommand(url(), ['restore', newer]);
-        expect([code, output]).toEqual([1, expect.stringMatching(/newer version/)]);
-        expect(output).not.toMatch(/^\s+at /m);
-      }
       expect(readFileSync(file()).equals(present)).toBe(true);
       expect(namesBeside(/before-restore|restoring/)).toEqual([]);
     },
@@ -220,24 +211,41 @@ forEachDatabase((name, makeDb) => {
       copyTo(to);
       await closeAll();
       writeFileSync(file(), 'no database any more'.repeat(500));
-      if (IS_WHOLE) {
-        const damaged = await runCommand(url(), ['restore', to]);
-        expect([damaged.code, damaged.output]).toEqual([
-          0,
-          expect.stringMatching(/npm run admin -- erase LEAD_ID/),
-        ]);
-      } else expect(await restoreFrom(to)).toMatchObject({ setAside: expect.any(String), erasedAgain: null });
+      expect(await restoreFrom(to)).toMatchObject({ setAside: expect.any(String), erasedAgain: null });
       await rm(file());
       expect(await restoreFrom(to)).toMatchObject({ setAside: null, erasedAgain: null });
-      if (IS_WHOLE) {
-        await rm(file());
-        const gone = await runCommand(url(), ['restore', to]);
-        expect([gone.code, gone.output]).toEqual([
-          0,
-          expect.stringMatching(/no database here before.*npm run admin -- erase LEAD_ID/),
-        ]);
-      }
     },
     PATIENCE_MS,
   );
+
+  it('writes a backup by the command where it is told, refuses a newer one without a stack, says what a restore could not erase again, and the service starts after it', {
+    tags: ['nightly'],
+    timeout: PATIENCE_MS,
+  }, async () => {
+    await writePeople(3, 'first');
+    const to = beside('mine.db');
+    // Else the secret of a service that was started in this folder before would be copied too.
+    const secret = { SESSION_SECRET: 'x'.repeat(32) };
+    expect((await runCommand(url(), ['backup', to], secret)).code).toBe(0);
+    const newer = beside('newer.db');
+    copyTo(newer);
+    makeNewer(newer);
+    const refused = await runCommand(url(), ['restore', newer]);
+    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/newer version/)]);
+    expect(refused.output).not.toMatch(/^\s+at /m);
+    writeFileSync(file(), 'no database any more'.repeat(500));
+    const damaged = await runCommand(url(), ['restore', to]);
+    expect([damaged.code, damaged.output]).toEqual([
+      0,
+      expect.stringMatching(/npm run admin -- erase LEAD_ID/),
+    ]);
+    await rm(file());
+    const gone = await runCommand(url(), ['restore', to]);
+    expect([gone.code, gone.output]).toEqual([
+      0,
+      expect.stringMatching(/no database here before.*npm run admin -- erase LEAD_ID/),
+    ]);
+    await startWorker();
+    expect(emailsIn(file())).toHaveLength(3);
+  });
 });

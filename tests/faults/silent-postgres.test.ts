@@ -13,10 +13,9 @@ import {
   submit,
 } from '../support/service-process.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 /** Requests of either kind, more than the pool has connections. */
-const CROWD = IS_WHOLE ? 60 : 20;
+const CROWD = 20;
 
 let processes: ServiceProcesses;
 beforeAll(async () => {
@@ -85,14 +84,15 @@ describe('a service whose Postgres does not answer', () => {
     expect(await countLeads('ada@example.com')).toBe(1);
   });
 
-  if (IS_WHOLE)
-    it('accepts other submissions while one round waits on a silent connection', async () => {
-      proxy.silenceAnswersAfter('INSERT INTO "Lead"');
-      const hanging = submit(service.origin, 'bea@example.com', 'bea-1');
-      await expect.poll(() => proxy.hasSilencedAnswers(), { timeout: 10_000, interval: 10 }).toBe(true);
-      const later = await submit(service.origin, 'eva@example.com', 'eva-1');
-      expect([(await hanging).status, later.status]).toEqual([503, 201]);
-    });
+  it('accepts other submissions while one round waits on a silent connection', {
+    tags: ['nightly'],
+  }, async () => {
+    proxy.silenceAnswersAfter('INSERT INTO "Lead"');
+    const hanging = submit(service.origin, 'bea@example.com', 'bea-1');
+    await expect.poll(() => proxy.hasSilencedAnswers(), { timeout: 10_000, interval: 10 }).toBe(true);
+    const later = await submit(service.origin, 'eva@example.com', 'eva-1');
+    expect([(await hanging).status, later.status]).toEqual([503, 201]);
+  });
 
   it('makes one lead of a submission whose commit was carried out, its answer lost, and its repetition', async () => {
     proxy.silenceAnswersAfter('COMMIT');
@@ -138,33 +138,35 @@ describe('a service whose Postgres does not answer', () => {
     proxy.letNewPass();
   });
 
-  if (IS_WHOLE)
-    it('answers 503 to submissions and /readyz while a table is locked, and accepts them after', async () => {
-      const admin = new pg.Client({ connectionString: directUrl });
-      await admin.connect();
-      try {
-        await admin.query('BEGIN; LOCK TABLE "Lead" IN ACCESS EXCLUSIVE MODE');
-        await expectUnavailable(submit(service.origin, 'dora@example.com', 'dora-1'));
-        await expect.poll(isReady, { timeout: 10_000 }).toBe(503);
-      } finally {
-        await admin.end();
-      }
-      const again = () => readStatus(submit(service.origin, 'dora@example.com', 'dora-1'));
-      await expect.poll(again, { timeout: 10_000 }).toBe(201);
-      await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
-    });
-
-  if (IS_WHOLE)
-    it('answers 503 while Postgres is frozen, and is well again when it goes on', async () => {
-      server.freeze();
-      await expectUnavailable(submit(service.origin, 'fay@example.com', 'fay-1'));
+  it('answers 503 to submissions and /readyz while a table is locked, and accepts them after', {
+    tags: ['nightly'],
+  }, async () => {
+    const admin = new pg.Client({ connectionString: directUrl });
+    await admin.connect();
+    try {
+      await admin.query('BEGIN; LOCK TABLE "Lead" IN ACCESS EXCLUSIVE MODE');
+      await expectUnavailable(submit(service.origin, 'dora@example.com', 'dora-1'));
       await expect.poll(isReady, { timeout: 10_000 }).toBe(503);
-      server.thaw();
-      const again = () => readStatus(submit(service.origin, 'fay@example.com', 'fay-1'));
-      await expect.poll(again, { timeout: 10_000 }).toBe(201);
-      await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
-      expect(await countLeads('fay@example.com')).toBe(1);
-    });
+    } finally {
+      await admin.end();
+    }
+    const again = () => readStatus(submit(service.origin, 'dora@example.com', 'dora-1'));
+    await expect.poll(again, { timeout: 10_000 }).toBe(201);
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
+  });
+
+  it('answers 503 while Postgres is frozen, and is well again when it goes on', {
+    tags: ['nightly'],
+  }, async () => {
+    server.freeze();
+    await expectUnavailable(submit(service.origin, 'fay@example.com', 'fay-1'));
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(503);
+    server.thaw();
+    const again = () => readStatus(submit(service.origin, 'fay@example.com', 'fay-1'));
+    await expect.poll(again, { timeout: 10_000 }).toBe(201);
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
+    expect(await countLeads('fay@example.com')).toBe(1);
+  });
 
   it('ends at SIGTERM while all is silent and requests are waiting', async () => {
     proxy.silenceAll();
@@ -177,62 +179,61 @@ describe('a service whose Postgres does not answer', () => {
   });
 });
 
-if (IS_WHOLE)
-  it('ends at SIGTERM while its worker waits for a silent Postgres', async () => {
-    const stopService = async (PROCESS_ROLE: string) => {
-      const { proxy, url } = await proxyTo(await newPostgresUrl());
-      const service = await processes.start(
-        { DATABASE_URL: url, PROCESS_ROLE, LOG_LEVEL: 'info' },
-        {
-          limits: {
-            ...SHORT_LIMITS,
-            // Its own 7 s are measured by `npm run proof -- hangs`.
-            exitAfterMs: 2500,
-            database: { ...SHORT_LIMITS.database, backgroundQueryTimeoutMs: 600_000 },
-          },
-        },
-      );
-      proxy.silenceAll();
-      // The worker looks for work every second, the schedule every five.
-      await new Promise((wait) => setTimeout(wait, 1500));
-      service.child.kill('SIGTERM');
-      const end = await service.ended;
-      await proxy.close();
-      return end;
-    };
-    // By a process that does everything, and by one that only sends.
-    for (const { signal } of await Promise.all(['all', 'worker'].map(stopService))) expect(signal).toBeNull();
-  }, 60_000);
-
-if (IS_WHOLE)
-  it('ends a start with 1 and a sentence over a Postgres that takes the connection and is silent', async () => {
+it('ends at SIGTERM while its worker waits for a silent Postgres', { tags: ['nightly'] }, async () => {
+  const stopService = async (PROCESS_ROLE: string) => {
     const { proxy, url } = await proxyTo(await newPostgresUrl());
-    proxy.silenceAll();
-    const limits = { ...SHORT_LIMITS, startAnswerMs: 500 };
-    const started = processes.start({ DATABASE_URL: url, LOG_LEVEL: 'silent' }, { limits });
-    await expect(started).rejects.toThrow(
-      /ended with 1:\n.*Postgres takes the connection and does not answer/s,
+    const service = await processes.start(
+      { DATABASE_URL: url, PROCESS_ROLE, LOG_LEVEL: 'info' },
+      {
+        limits: {
+          ...SHORT_LIMITS,
+          // Its own 7 s are measured by `npm run proof -- hangs`.
+          exitAfterMs: 2500,
+          database: { ...SHORT_LIMITS.database, backgroundQueryTimeoutMs: 600_000 },
+        },
+      },
     );
-    await expect(started).rejects.toThrow(/^(?!.*timeout expired)(?!.*Query read timeout)/s);
+    proxy.silenceAll();
+    // The worker looks for work every second, the schedule every five.
+    await new Promise((wait) => setTimeout(wait, 1500));
+    service.child.kill('SIGTERM');
+    const end = await service.ended;
     await proxy.close();
-  }, 60_000);
+    return end;
+  };
+  // By a process that does everything, and by one that only sends.
+  for (const { signal } of await Promise.all(['all', 'worker'].map(stopService))) expect(signal).toBeNull();
+});
 
-const MIGRATION_STEPS = [
-  'pg_advisory_lock',
-  'FROM "_prisma_migrations"',
-  'BEGIN',
-  'CREATE TABLE "Tenant"',
-  'COMMIT',
-];
-it.each(
-  MIGRATION_STEPS.filter((_, place) => IS_WHOLE || place % 4 === 0),
-)('ends a migration that Postgres falls silent in after %s', async (text) => {
+it('ends a start with 1 and a sentence over a Postgres that takes the connection and is silent', {
+  tags: ['nightly'],
+}, async () => {
+  const { proxy, url } = await proxyTo(await newPostgresUrl());
+  proxy.silenceAll();
+  const limits = { ...SHORT_LIMITS, startAnswerMs: 500 };
+  const started = processes.start({ DATABASE_URL: url, LOG_LEVEL: 'silent' }, { limits });
+  await expect(started).rejects.toThrow(
+    /ended with 1:\n.*Postgres takes the connection and does not answer/s,
+  );
+  await expect(started).rejects.toThrow(/^(?!.*timeout expired)(?!.*Query read timeout)/s);
+  await proxy.close();
+});
+
+async function expectMigrationEnds(text: string): Promise<void> {
   const { proxy, url } = await proxyTo(await newPostgresUrl('empty'));
   proxy.silenceAnswersAfter(text);
   const migrating = migrate(url, PRISMA_DIR, { waitMs: 500, answerMs: 500, migrationMs: 500 });
   await expect(migrating).rejects.toThrow('Postgres takes the connection and does not answer');
   await proxy.close();
-});
+}
+const MIGRATION_TITLE = 'ends a migration that Postgres falls silent in after %s';
+// The first step and the last.
+it.each(['pg_advisory_lock', 'COMMIT'])(MIGRATION_TITLE, expectMigrationEnds);
+it.each(['FROM "_prisma_migrations"', 'BEGIN', 'CREATE TABLE "Tenant"'])(
+  MIGRATION_TITLE,
+  { tags: ['nightly'] },
+  expectMigrationEnds,
+);
 
 it('refuses a query at once when too many wait for a connection', async () => {
   const { proxy, url } = await proxyTo(await newPostgresUrl());

@@ -5,7 +5,6 @@ import { newSqliteUrl } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { answersIn, connectRaw, submissionRequest } from '../support/raw-client.ts';
 import { bundleService, type ServiceProcesses, submit } from '../support/service-process.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 /** `npm run proof -- hangs` has 240. */
 const CLIENTS = 30;
@@ -57,19 +56,20 @@ it('answers every request that was sent before SIGTERM, says that it closes the 
   await close();
 }, 60_000);
 
-if (IS_WHOLE)
-  it('ends in order at SIGHUP, when its terminal is closed, although clients send and read slowly', async () => {
-    const service = await processes.start(
-      { LOG_LEVEL: 'info', DATABASE_URL: newSqliteUrl() },
-      { limits: { cutAfterMs: 800 } },
-    );
-    const slow = await connectSlowClients(service.port);
-    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
-    service.child.kill('SIGHUP');
-    expect(await service.ended).toEqual({ code: 0, signal: null });
-    expect(service.output()).toContain('"stopped"');
-    await Promise.all(slow.map(({ closed }) => closed));
-  }, 30_000);
+it('ends in order at SIGHUP, when its terminal is closed, although clients send and read slowly', {
+  tags: ['nightly'],
+}, async () => {
+  const service = await processes.start(
+    { LOG_LEVEL: 'info', DATABASE_URL: newSqliteUrl() },
+    { limits: { cutAfterMs: 800 } },
+  );
+  const slow = await connectSlowClients(service.port);
+  expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
+  service.child.kill('SIGHUP');
+  expect(await service.ended).toEqual({ code: 0, signal: null });
+  expect(service.output()).toContain('"stopped"');
+  await Promise.all(slow.map(({ closed }) => closed));
+});
 
 it('says at every answer after SIGTERM that it closes the connection, at /readyz that it is stopping, and ends at once at the second signal', async () => {
   const service = await processes.start(
@@ -96,10 +96,7 @@ it('says at every answer after SIGTERM that it closes the connection, at /readyz
   client.socket.destroy();
 }, 30_000);
 
-const FAILURES = IS_WHOLE ? (['throw', 'reject'] as const) : (['throw'] as const);
-it.each(
-  FAILURES,
-)('logs an error outside of every request (%s) without its message, answers what is under way and ends with 1', async (failure) => {
+async function expectEndAfter(failure: 'throw' | 'reject'): Promise<void> {
   const service = await processes.start(
     { LOG_LEVEL: 'info', DATABASE_URL: newSqliteUrl() },
     { failure, limits: { listenOnMs: 300 } },
@@ -120,4 +117,8 @@ it.each(
     .find((one) => one.includes('"fatal"') || one.includes('"level":60'));
   expect(line).toContain('service-process.ts');
   expect(service.output()).not.toContain('An error outside of every request');
-}, 30_000);
+}
+const FAILURE_TITLE =
+  'logs an error outside of every request (%s) without its message, answers what is under way and ends with 1';
+it.each(['throw'] as const)(FAILURE_TITLE, expectEndAfter);
+it.each(['reject'] as const)(FAILURE_TITLE, { tags: ['nightly'] }, expectEndAfter);

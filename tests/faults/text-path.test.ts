@@ -3,8 +3,8 @@ import { connect } from '../../app/db/connect.server.ts';
 import { listBulkSends, startBulkSend } from '../../app/domain/campaigns/index.ts';
 import { TEXT_INCOMING_PATH } from '../../app/domain/delivery/index.ts';
 import { startWorker } from '../../app/outbox/worker.server.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { daytimeNumber } from '../support/daytime-number.ts';
-import { forDrawnDatabase } from '../support/drawn-database.ts';
 import { serveApi } from '../support/http.ts';
 import { actor, marketingTenant } from '../support/marketing.ts';
 import { consumerPayload } from '../support/payloads.ts';
@@ -16,7 +16,7 @@ const PUBLIC = 'https://texts.example.com';
 const NUMBER = daytimeNumber();
 
 /** From the phone field to the result, with a process that sends as its settings say, and that is killed on the way. */
-forDrawnDatabase({ turn: 1 }, (_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let processes: ServiceProcesses;
   beforeAll(async () => {
     processes = await bundleService();

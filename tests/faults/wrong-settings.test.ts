@@ -5,7 +5,6 @@ import { loadEnvFile } from '../../server/env-file.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { expectNoStack, readRefusal as readRefusalIn } from '../support/refused-start.ts';
 import { makeRoot, removeRoot, startProcessIn, takePort } from '../support/starting.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 /** What stops a start. Which settings are wrong is listed in app/env.server.test.ts. */
 
@@ -80,34 +79,26 @@ it('a Postgres that is away, refuses the password or lacks the database stops th
 
 const DATABASE_FAULT = /^The service can't use the database of DATABASE_URL: \S/m;
 
-const refusedStarts: [string, () => Record<string, string>, RegExp][] = [
-  ['wrong settings, all of them named', () => WRONG_SETTINGS, NAMED_SETTINGS],
-  [
-    'a SQLite file that is a folder',
-    () => ({ SESSION_SECRET, DATABASE_URL: `file:${root}` }),
-    DATABASE_FAULT,
-  ],
-  [
-    'a Postgres that refuses the password',
-    () => {
-      const url = new URL(inject('databases').postgresUrl);
-      return { SESSION_SECRET, DATABASE_URL: Object.assign(url, { password: 'hush-hush' }).href };
-    },
-    DATABASE_FAULT,
-  ],
-];
-// What has an open pool when it ends; the others are refused above without a process.
-it.each(IS_WHOLE ? refusedStarts : refusedStarts.slice(-1))(
-  'the process ends with 1 and why: %s',
-  async (_what, settings, why) => {
-    const bundled = await bundledProcess('tests/faults/starting-process.ts');
-    const started = startProcessIn(root, bundled, settings());
-    const code = await Promise.race([started.ended, started.until(/is ready|in the outbox/)]);
-    if (typeof code !== 'number') await started.stop();
-    expect(code, started.output()).toBe(1);
-    expect(started.output()).toMatch(why);
-    expect(started.output()).not.toContain('hush-hush');
-    expectNoStack(started.output());
-  },
-  120_000,
-);
+async function expectEnd(settings: Record<string, string>, why: RegExp): Promise<void> {
+  const bundled = await bundledProcess('tests/faults/starting-process.ts');
+  const started = startProcessIn(root, bundled, settings);
+  const code = await Promise.race([started.ended, started.until(/is ready|in the outbox/)]);
+  if (typeof code !== 'number') await started.stop();
+  expect(code, started.output()).toBe(1);
+  expect(started.output()).toMatch(why);
+  expect(started.output()).not.toContain('hush-hush');
+  expectNoStack(started.output());
+}
+
+it('the process ends with 1 and why over a Postgres that refuses the password, with an open pool', async () => {
+  const url = Object.assign(new URL(inject('databases').postgresUrl), { password: 'hush-hush' });
+  await expectEnd({ SESSION_SECRET, DATABASE_URL: url.href }, DATABASE_FAULT);
+});
+
+// Above without a process.
+it('the process ends with 1 and why over wrong settings and a SQLite file that is a folder', {
+  tags: ['nightly'],
+}, async () => {
+  await expectEnd(WRONG_SETTINGS, NAMED_SETTINGS);
+  await expectEnd({ SESSION_SECRET, DATABASE_URL: `file:${root}` }, DATABASE_FAULT);
+});

@@ -2,32 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_SCOPES, type KeyScope } from '../../app/domain/access/index.ts';
 import type { Database } from '../../app/domain/database.ts';
 import { askAs, type Caller, keyCaller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { DATABASES, type MakeDb, runOn } from '../support/databases.ts';
 import { remixBuild, type ServedApi } from '../support/http.ts';
 import { NOT_PAGES } from '../support/not-pages.ts';
 import { fullPayload } from '../support/payloads.ts';
 import type { TenantWithPeople } from '../support/people.ts';
 import { thingsOf } from '../support/things-of-a-tenant.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { CONSOLE, type ConsoleRoute, type Least, OPEN, RANK } from './access-table.ts';
 import { API } from './api-access-table.ts';
 
-/**
- * Who gets what from every route and every call, as access-table.ts and api-access-table.ts say. Callers who get the same are
- * sampled: every route answers some of them, and each of them asks some routes. `npm run proof -- whole` sends all to every route.
- */
+/** Who gets what from every route and every call, as access-table.ts and api-access-table.ts say. */
 
-/** Another element at each place. */
-const pickAt = <T>(list: readonly T[], place: number): T[] =>
-  IS_WHOLE ? [...list] : list.slice(place % list.length, (place % list.length) + 1);
+interface Extent {
+  /**
+   * Every role, key and refused credential asks every route. Else a caller without credentials, one of the least role that is let
+   * in, one of the role below it, and a key with every scope but the right one.
+   */
+  everybody?: boolean;
+  /** Only what queries decide: whose company a thing is. */
+  onlyCompanies?: boolean;
+}
 
-/** What one piece of code decides for all routes is tested at every fourth. */
-const isSampled = (place: number) => IS_WHOLE || place % 4 === 0;
-
-forEachDatabase((name, makeDb) => {
-  /** On the second database only what its queries decide, whose company a thing is; all of it in `npm run proof -- whole`. */
-  const isWhole = name === 'sqlite' || IS_WHOLE;
+const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;
@@ -48,9 +45,8 @@ forEachDatabase((name, makeDb) => {
     ['editor', own.people.editor],
     ['viewer', own.people.viewer],
   ];
-  /** The least role that is let in and the one below it; the proof tests all. */
   const rolesAround = (least: Least): [Least, Caller][] =>
-    IS_WHOLE ? roles() : roles().filter(([role]) => [RANK[least], RANK[least] - 1].includes(RANK[role]));
+    everybody ? roles() : roles().filter(([role]) => [RANK[least], RANK[least] - 1].includes(RANK[role]));
   const expectRoles = async (
     least: Least,
     of: ConsoleRoute['of'],
@@ -58,7 +54,7 @@ forEachDatabase((name, makeDb) => {
     letIn: (answer: Awaited<ReturnType<typeof ask>>) => void,
   ) => {
     // Where there are companies, an operator is let into another one below.
-    if (IS_WHOLE || of === 'none') letIn(await call(operator));
+    if (everybody || of === 'none') letIn(await call(operator));
     for (const [role, who] of rolesAround(least)) {
       const answer = await call(who);
       if (RANK[role] >= RANK[least]) letIn(answer);
@@ -66,24 +62,17 @@ forEachDatabase((name, makeDb) => {
     }
   };
   /** Refused like a caller without a session wherever a key opens nothing. */
-  const withoutSession = (): [name: string, who: Caller, hasSession: boolean][] => [
-    ['a made-up session', { Cookie: 'session=made-up' }, false],
-    ...Object.entries(own.keys).map(([key, who]): [string, Caller, boolean] => [`key ${key}`, who, false]),
+  const withoutSession = (): [name: string, who: Caller][] => [
+    ['nobody', {}],
+    ...(everybody ? [['a made-up session', { Cookie: 'session=made-up' }] as [string, Caller]] : []),
+    ...(everybody ? Object.entries(own.keys).map(([key, who]): [string, Caller] => [`key ${key}`, who]) : []),
   ];
-  const withSession = (): [name: string, who: Caller, hasSession: boolean][] =>
-    ([['operator', operator], ...roles()] as const).map(([role, who]) => [role, who, true]);
-  /** Where all get the same, a refused caller and one with a session take turns. */
-  const everybody = (
-    place: number,
-    areAlike: boolean,
-  ): [name: string, who: Caller, hasSession: boolean][] => {
-    const hasTurn = (turn: number) => IS_WHOLE || !areAlike || place % 2 === turn;
-    return [
-      ['nobody', {}, false],
-      ...(hasTurn(0) ? pickAt(withoutSession(), place >> 1) : []),
-      ...(hasTurn(1) ? pickAt(withSession(), place >> 1) : []),
-    ];
-  };
+  const withSession = (): [name: string, who: Caller][] =>
+    everybody ? [['operator', operator], ...roles()] : [['viewer', own.people.viewer]];
+  const callers = (): [name: string, who: Caller, hasSession: boolean][] => [
+    ...withoutSession().map(([name, who]): [string, Caller, boolean] => [name, who, false]),
+    ...withSession().map(([name, who]): [string, Caller, boolean] => [name, who, true]),
+  ];
   /** A key with every scope but one: refused, it shows that none of them is enough. */
   const keysWithout = new Map<KeyScope | undefined, Promise<Caller>>();
   const keyWithout = (scope: KeyScope | undefined) => {
@@ -106,10 +95,10 @@ forEachDatabase((name, makeDb) => {
   };
   const filled = (path: string) => path.replace(/:\w+/, (name) => secrets[name] ?? name);
 
-  const openRows = Object.entries(OPEN)
-    .flatMap(([id, paths]) => Object.entries(paths).map(([path, status]) => [path, id, status] as const))
-    .map(([path, id, status], place) => [path, id, status, place] as const);
-  describe.each(isWhole ? openRows : [])('GET %s (%s)', (path, _id, expected, place) => {
+  const openRows = Object.entries(OPEN).flatMap(([id, paths]) =>
+    Object.entries(paths).map(([path, status]) => [path, id, status] as const),
+  );
+  describe.each(onlyCompanies ? [] : openRows)('GET %s (%s)', (path, _id, expected) => {
     const isLink = typeof expected !== 'number' && 'link' in expected;
     const expectedStatuses =
       typeof expected === 'number'
@@ -120,7 +109,7 @@ forEachDatabase((name, makeDb) => {
     it(`answers ${Object.entries(expectedStatuses).map(([whom, status]) => `${whom} ${status}`)}, alike and ${isLink ? 'with the link as' : 'without'} a cookie`, async () => {
       const pages: Record<string, string> = {};
       const areAlike = 'everybody' in expectedStatuses;
-      for (const [name, who, hasSession] of everybody(place, areAlike)) {
+      for (const [name, who, hasSession] of callers()) {
         const isOwn = 'ofOwnCompany' in expectedStatuses;
         const whom = areAlike ? 'everybody' : hasSession ? 'session' : 'nobody';
         const { status, to, cookie, body } = await ask(filled(path), {}, who);
@@ -139,14 +128,14 @@ forEachDatabase((name, makeDb) => {
   });
 
   describe.each(
-    Object.entries(CONSOLE).flatMap(([id, route], place) =>
+    Object.entries(CONSOLE).flatMap(([id, route]) =>
       (['get', 'post'] as const).flatMap((verb) =>
-        route[verb] && (isWhole || route.of !== 'none')
-          ? [[verb.toUpperCase(), route.path, id, route, route[verb], place] as const]
+        route[verb] && !(onlyCompanies && route.of === 'none')
+          ? [[verb.toUpperCase(), route.path, id, route, route[verb]] as const]
           : [],
       ),
     ),
-  )('%s %s', (method, path, id, route, least, place) => {
+  )('%s %s', (method, path, id, route, least) => {
     /** The route alone, without the frame around it: what Remix's own script asks for. */
     const call = (tenantId: string | null, who: Caller) => {
       const query = new URLSearchParams({ _data: id });
@@ -162,16 +151,16 @@ forEachDatabase((name, makeDb) => {
       expect(to ?? '').not.toMatch(/^\/login/);
     };
 
-    if (isWhole)
+    if (!onlyCompanies)
       it('asks somebody without a session to log in', async () => {
-        for (const [name, who] of [['none', {}] as const, ...pickAt(withoutSession(), place)]) {
+        for (const [name, who] of withoutSession()) {
           const { status, to } = await call(own.id, who);
           expect([204, 302], name).toContain(status);
           expect(to, name).toMatch(/^\/login/);
         }
       });
 
-    if (isWhole)
+    if (!onlyCompanies)
       it(`lets ${least} and above in, and no role below`, async () => {
         await expectRoles(least, route.of, (who) => call(own.id, who), letIn);
       });
@@ -181,8 +170,8 @@ forEachDatabase((name, makeDb) => {
         letIn(await call(other.id, operator));
         expect((await call('unknown-id', operator)).status).toBe(404);
         for (const [role, who] of rolesAround(least)) {
-          // A role that is too low gets no further than that; on the second database only who gets as far as a query.
-          if (RANK[role] < RANK[least] && !(isWhole && isSampled(place))) continue;
+          // A role that is too low gets as far as no query.
+          if (RANK[role] < RANK[least] && !everybody) continue;
           const [others, unknown] = [await call(other.id, who), await call('unknown-id', who)];
           expect(others.status).toBe(RANK[role] >= RANK[least] ? 404 : 403);
           expect(others).toEqual(unknown);
@@ -191,10 +180,10 @@ forEachDatabase((name, makeDb) => {
   });
 
   describe.each(
-    Object.entries(API).flatMap(([call, rule], place) =>
-      'asks' in rule || !(isWhole || rule.of === 'path') ? [] : [[call, rule, place] as const],
+    Object.entries(API).flatMap(([call, rule]) =>
+      'asks' in rule || (onlyCompanies && rule.of !== 'path') ? [] : [[call, rule] as const],
     ),
-  )('%s', (name, { least, scope, of, body, answers }, place) => {
+  )('%s', (name, { least, scope, of, body, answers }) => {
     const [method = '', pattern = ''] = name.split(' ');
     const call = (tenantId: string, who: Caller) =>
       ask(
@@ -213,22 +202,23 @@ forEachDatabase((name, makeDb) => {
       );
     const letIn = ({ status }: { status: number }) => expect(answers ?? [200, 201, 400]).toContain(status);
 
-    if (isWhole)
+    if (!onlyCompanies)
       it('refuses a caller with neither session nor key', async () => {
         const refused = [{ Cookie: 'session=made-up' }, own.keys.revoked, { Authorization: 'Bearer x' }];
-        for (const who of [{}, ...pickAt(refused, place)]) expect((await call(own.id, who)).status).toBe(401);
+        for (const who of [{}, ...(everybody ? refused : [])])
+          expect((await call(own.id, who)).status).toBe(401);
       });
 
-    if (isWhole)
+    if (!onlyCompanies)
       it(`lets ${least} and above in, and no role below`, async () => {
         await expectRoles(least, of, (who) => call(own.id, who), letIn);
       });
 
-    if (isWhole)
+    if (!onlyCompanies)
       it(scope ? `lets keys of ${scope} in, and no other` : 'lets no key in', async () => {
         if (scope) letIn(await call(own.id, own.keys[scope]));
         expect((await call(own.id, await keyWithout(scope))).status).toBe(403);
-        if (!IS_WHOLE) return;
+        if (!everybody) return;
         for (const one of Object.keys(KEY_SCOPES) as KeyScope[]) {
           const answer = await call(own.id, own.keys[one]);
           if (one === scope) letIn(answer);
@@ -251,18 +241,14 @@ forEachDatabase((name, makeDb) => {
   });
 
   describe.each(
-    Object.entries(API)
-      .flatMap(([call, rule]) =>
-        'asks' in rule && isWhole
-          ? rule.asks.map(
-              ([path, status, body]) => [call.split(' ', 1)[0] ?? '', path, status, body] as const,
-            )
-          : [],
-      )
-      .map(([method, path, status, body], place) => [method, path, status, body, place] as const),
-  )('%s %s', (method, path, expected, body, place) => {
+    Object.entries(API).flatMap(([call, rule]) =>
+      'asks' in rule && !onlyCompanies
+        ? rule.asks.map(([path, status, body]) => [call.split(' ', 1)[0] ?? '', path, status, body] as const)
+        : [],
+    ),
+  )('%s %s', (method, path, expected, body) => {
     it(`answers ${expected} to every caller`, async () => {
-      for (const [name, who] of everybody(place, true)) {
+      for (const [name, who] of callers()) {
         // Those of the caller before count against the few that a plan may be sent.
         await db.outboxMessage.deleteMany();
         const { status, cookie } = await ask(
@@ -279,14 +265,14 @@ forEachDatabase((name, makeDb) => {
     });
   });
 
-  if (!isWhole) return;
+  if (onlyCompanies) return;
 
   it('refuses every change that comes from another site’s page, or from a browser that does not say', async () => {
-    for (const [place, [id, { path, post, of }]] of Object.entries(CONSOLE).entries()) {
+    for (const [id, { path, post, of }] of Object.entries(CONSOLE)) {
       if (!post) continue;
       const query = of === 'tenant' ? `?tenantId=${own.id}` : '';
       const body = new URLSearchParams({ intent: 'none' });
-      for (const Origin of pickAt(['https://evil.example', 'null', undefined], place)) {
+      for (const Origin of ['https://evil.example', 'null', undefined]) {
         const response = await fetch(`${api.origin}${path.replace(':tenantId', own.id)}${query}`, {
           method: 'POST',
           redirect: 'manual',
@@ -314,7 +300,11 @@ forEachDatabase((name, makeDb) => {
       expect(response.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
     }
   });
-});
+};
+
+runOn(['sqlite'], (_name, makeDb) => testAccess(makeDb, {}));
+runOn(['postgres'], (_name, makeDb) => testAccess(makeDb, { onlyCompanies: true }));
+runOn(DATABASES, (_name, makeDb) => testAccess(makeDb, { everybody: true }), { tags: ['nightly'] });
 
 /** Made anew with every answer. */
 const withoutNonce = (page: string) => page.replace(/nonce(=|":)"[^"]*"/g, 'nonce');

@@ -7,9 +7,8 @@ import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { makeReportingShop, reportingCalls, serveReports } from '../support/reporting-shop.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
-const AT_ONCE = IS_WHOLE ? 50 : 15;
+const AT_ONCE = 15;
 
 /** Shops report sales (D26). */
 forEachDatabase((_name, makeDb) => {

@@ -9,10 +9,9 @@ import { forEachDatabase } from '../support/databases.ts';
 import { SERVICE_SECRET, type ServedApi, serveApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { type StripeStub, startStripeStub } from '../support/stripe/stripe-stub.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 /** Requests at one moment. */
-const AT_ONCE = IS_WHOLE ? 50 : 15;
+const AT_ONCE = 15;
 
 /** What the Idempotency-Key promises for POSTs of the API (docs/decisions/2026-11-22-idempotency.md). */
 forEachDatabase((_name, makeDb) => {

@@ -5,13 +5,12 @@ import { LIMITS } from '../../app/http/rate-limits.server.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { PASSWORD, tenantWithPeople } from '../support/people.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
-/** A fifth of each limit, with as many fewer passwords to check, except in the proofs. */
-const LIMIT_SCALE = IS_WHOLE || process.env.PROOF_WRONG_PASSWORDS ? 1 : 0.2;
+/** A fifth of each limit, with as many fewer passwords to check. */
+const LIMIT_SCALE = 0.2;
 
 /** Well past the limit; `npm run proof -- log-in` sends 500. */
-const WRONG_PASSWORDS = Number(process.env.PROOF_WRONG_PASSWORDS ?? (IS_WHOLE ? 24 : 5));
+const WRONG_PASSWORDS = Number(process.env.PROOF_WRONG_PASSWORDS ?? 5);
 
 const KNOWN = 'admin@acme-labs.example';
 const UNKNOWN = 'nobody@acme-labs.example';
@@ -113,9 +112,8 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('leads only to pages of its own afterwards', async () => {
-    // The others of other sites: hostile-forms.test.ts, without a password to check.
-    const others = IS_WHOLE ? ['https://evil.example/', '/\\evil.example', 'javascript:alert(1)'] : [];
-    for (const next of ['//evil.example', '/ok?a=1', ...others]) {
+    const OTHERS = ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'];
+    for (const next of [...OTHERS, '/ok?a=1']) {
       const response = await fetch(`${unlimited.origin}/login`, {
         method: 'POST',
         redirect: 'manual',

@@ -7,7 +7,6 @@ import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { launchedCampaign, marketingLead, marketingTenant, runRound } from '../support/marketing.ts';
 import { TEST_RING } from '../support/test-seal.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -98,9 +97,8 @@ forEachDatabase((_name, makeDb) => {
   it.each([
     ['a scanner', { agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
     ['a mail service’s proxy', { agent: 'Mozilla/5.0 (via ggpht.com GoogleImageProxy)' }],
-    ...(IS_WHOLE
-      ? [['HEAD', { method: 'HEAD' }] as const, ['a program without a name', { agent: '' }] as const]
-      : []),
+    ['HEAD', { method: 'HEAD' }],
+    ['a program without a name', { agent: '' }],
   ] as const)('leads %s to the target too, and counts no click', async (_who, how) => {
     expect(await ask(link(), how)).toMatchObject({ status: 302 });
     expect(await figures()).toEqual({ opened: 0, byMachine: 0, clicked: 0 });

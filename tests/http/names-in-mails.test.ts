@@ -17,7 +17,6 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 const PHISH = 'Prize! Claim at http://evil.pw/win';
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
@@ -83,10 +82,8 @@ forEachDatabase((_name, makeDb) => {
 
   describe('a submission', () => {
     it.each(NAMES)('is accepted from %s, whose name is stored as typed', async (firstName) => {
-      const ofTechnical =
-        IS_WHOLE || firstName === NAMES[0] ? [technicalPayload({ firstName, tenantId: 'acme' })] : [];
-      for (const payload of [fullPayload({ firstName, tenantId: 'acme' }), ...ofTechnical]) {
-        const { status, body } = await submit(payload);
+      for (const payload of [fullPayload, technicalPayload]) {
+        const { status, body } = await submit(payload({ firstName, tenantId: 'acme' }));
         expect(status).toBe(201);
         const stored = { firstName };
         expect(await db.lead.findUniqueOrThrow({ where: { assessmentId: body.assessmentId } })).toMatchObject(

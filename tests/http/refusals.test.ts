@@ -9,12 +9,11 @@ import { type Caller, operatorCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { PASSWORD, type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 /** What was refused to somebody can be read in the audit log: log-ins, codes, passwords typed again, rights. */
 
 /** A fifth of each limit, with as many fewer passwords to check. */
-const LIMIT_SCALE = IS_WHOLE ? 1 : 0.2;
+const LIMIT_SCALE = 0.2;
 
 const SECRET = 'a secret that only tests use, long enough';
 
@@ -82,8 +81,8 @@ forEachDatabase((_name, makeDb) => {
   });
 
   // Each round is written before the next. A wrong log-in costs as much as a right one.
-  const rounds = IS_WHOLE ? 8 : 2;
-  const triesOfRound = IS_WHOLE ? 10 : 3;
+  const rounds = 2;
+  const triesOfRound = 3;
   it(`${rounds * triesOfRound} wrong log-ins with different addresses are one line`, async () => {
     for (let n = 0; n < rounds; n++) {
       const tries = Array.from({ length: triesOfRound }, (_, k) =>

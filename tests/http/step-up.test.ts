@@ -13,24 +13,15 @@ import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import type { TextReader } from '../../app/lib/text-reader.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller, operatorCaller, withSession } from '../support/callers.ts';
-import { type DatabaseName, forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { hashPasswordOnce, PASSWORD } from '../support/people.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 import { RISK_CASES, type RiskCase, type Things } from './risk-cases.ts';
 
 /**
  * What could do harm in a session that a stranger found open: the password is required again first, no change is made before it, and
  * the audit log has a line of it after. risk-cases.ts has a request for each such action.
  */
-
-/** The session's time decides, on either database: on the second, every eighth action, and all in `npm run proof -- whole`. */
-const casesOn = (name: DatabaseName) =>
-  RISK_CASES.map((riskCase) => [riskCase.risk, riskCase] as const).filter(
-    (_, place) => IS_WHOLE || name === 'sqlite' || place % 8 === 0,
-  );
-/** Too long ago, and never; of the two, another at each action. */
-const staleAt = (place: number) => [STEP_UP_MINUTES, null].filter((_, at) => IS_WHOLE || at === place % 2);
 
 /** Another value of each risky field that the API takes of an admin. */
 const API_VALUES: Record<string, unknown> = {
@@ -53,7 +44,7 @@ const API_VALUES: Record<string, unknown> = {
 /** Of operators: the end of this file has them; senderEmail is the console's alone. */
 const NOT_BY_ADMINS = ['isActive', 'subdomain', 'senderEmail'];
 
-forEachDatabase((name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let texts: TextReader;
   let api: ServedApi;
@@ -184,7 +175,7 @@ forEachDatabase((name, makeDb) => {
   const countActions = (tenantId: string) =>
     db.auditEvent.count({ where: { tenantId, action: { notIn: [...REFUSAL_ACTIONS] } } });
 
-  describe.each(casesOn(name))('%s', (risk, { path, form, before, needs }: RiskCase) => {
+  describe.each<RiskCase>([...RISK_CASES])('$risk', ({ risk, path, form, before, needs }) => {
     const fill = <T>(part: T | ((things: Things) => T), things: Things): T =>
       typeof part === 'function' ? (part as (things: Things) => T)(things) : part;
 
@@ -196,7 +187,7 @@ forEachDatabase((name, makeDb) => {
       const setTime = (minutesAgo: number | null) =>
         needs === 'an operator' ? setOperators(minutesAgo) : setStepUp(tenant, minutesAgo);
       const untouched = await readRows(tenant);
-      for (const minutesAgo of staleAt(RISK_CASES.findIndex((one) => one.risk === risk))) {
+      for (const minutesAgo of [STEP_UP_MINUTES, null]) {
         await setTime(minutesAgo);
         expect(await post(filled, fill(form, tenant.things), who)).toEqual(toConfirm(filled));
       }

@@ -17,9 +17,8 @@ import {
   processIntent,
   TEST_CARDS,
 } from '../support/stripe/stub-intents.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
-const CALLS_AT_ONCE = IS_WHOLE ? 50 : 12;
+const CALLS_AT_ONCE = 12;
 const NOW = () => Math.floor(Date.now() / 1000);
 
 forEachDatabase((_name, makeDb) => {

@@ -1,9 +1,12 @@
-import { IS_WHOLE } from './whole.ts';
+/**
+ * Values that a field of a report should not have, one of each kind: a missing one, another type, a text that Postgres can't store
+ * and a property of every object.
+ */
+export const KINDS_OF_ODD_VALUES: readonly unknown[] = [undefined, {}, 'a\u0000b', 'constructor'];
 
-/** Values that a field of a report should not have, such as a property of every object and texts that Postgres can't store. */
-const ODD_VALUES: readonly unknown[] = [
-  ...[undefined, null, 7, 'a\u0000b', 'constructor', {}, [null]],
-  ...(IS_WHOLE ? [-1, 1e300, true, '', 'text', '__proto__', '2147483648', '1e300', '9999-99-99', []] : []),
+export const ODD_VALUES: readonly unknown[] = [
+  ...KINDS_OF_ODD_VALUES,
+  ...[null, 7, -1, 1e300, true, '', 'text', '__proto__', '2147483648', '1e300', '9999-99-99', [], [null]],
 ];
 
 export interface OddChange {
@@ -13,12 +16,12 @@ export interface OddChange {
 }
 
 /** A change for each field of a JSON value and each odd value, for other values of the same form as well. */
-export function* listOddChanges(value: unknown): Generator<OddChange> {
+export function* listOddChanges(value: unknown, oddValues: readonly unknown[]): Generator<OddChange> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, field] of Object.entries(value)) {
-    for (const odd of ODD_VALUES)
+    for (const odd of oddValues)
       yield { what: `${name} = ${JSON.stringify(odd)}`, change: (whole) => withField(whole, name, odd) };
-    for (const { what, change } of listOddChanges(field))
+    for (const { what, change } of listOddChanges(field, oddValues))
       yield {
         what: `${name}.${what}`,
         change: (whole) => withField(whole, name, change((whole as Record<string, unknown>)[name])),
