@@ -21,7 +21,7 @@ const isNightly = process.env.TEST_TIER === 'nightly';
 process.env.TEST_SEED ??= isNightly ? String(randomInt(2 ** 31)) : '1';
 if (isNightly) console.log(`Random trials: TEST_SEED=${process.env.TEST_SEED}`);
 
-const UNITS = ['{app,server,scripts,tests/integrations}/**/*.test.{ts,tsx}'];
+const UNITS = ['{app,server,scripts,bench,tests/integrations}/**/*.test.{ts,tsx}'];
 
 /** For both kinds of tests. */
 const shared = {

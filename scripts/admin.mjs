@@ -74,7 +74,7 @@ async function seedDemo(args) {
 async function seedMillion(args) {
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
   await step('Database client', ensureGenerated);
-  await step('Demo data', () => tool('tsx/dist/cli.mjs', ['scripts/seed-million.ts', ...args]));
+  await step('Demo data', () => tool('tsx/dist/cli.mjs', ['bench/million/seed-million.ts', ...args]));
 }
 
 const [name, ...args] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
 import { join } from 'node:path';
-import { tableOf, withSection } from './performance-page.mjs';
+import { tableOf, withSection } from '../bench/performance-page.mjs';
 import { entry, prepareService, root, step, tool } from './prepare.mjs';
 
 const MEASUREMENTS = [

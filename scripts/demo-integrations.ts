@@ -16,10 +16,16 @@ import { connectFeed, listMatches, readFeed, saveMatches } from '../app/domain/p
 import { DAY_MS } from '../app/lib/durations.ts';
 import { KeyRing } from '../app/lib/key-ring.server.ts';
 import { CRM_KEY, CRM_LOCATION, startCrm } from '../tests/support/crm-stub.ts';
+import { startShopSystems } from '../tests/support/demo-shop-systems.ts';
 import { fullPayload } from '../tests/support/payloads.ts';
-import { startShopSystems } from './demo-shop-systems.ts';
 
-/** What `npm run demo -- --integrations` runs once everything is prepared: scripts/demo-integrations.mjs. */
+/**
+ * `npm run demo -- --integrations`: the service with the demo's companies, and with stubs of a shop's own systems: a CRM, a shop that
+ * lists its products, a receiver of webhooks. All start here, over a database of their own that is removed at the end: the plain demo
+ * is a page beside a service that runs, whose settings must not be opened to this machine and whose companies must not be changed.
+ *
+ * Setting: PORT (3000) of the service.
+ */
 const root = resolve(import.meta.dirname, '..');
 const port = process.env.PORT ?? '3000';
 const origin = `http://localhost:${port}`;

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startStripeStub } from '../tests/support/stripe/stripe-stub.ts';
 
-/** What `npm run demo -- --stripe` runs once everything is prepared: scripts/demo-stripe.mjs. */
+/**
+ * `npm run demo -- --stripe`: the service with a stub of Stripe, so that subscribing, paying, changing and cancelling can be tried
+ * without an account (docs/billing.md). Both start here, over a database of their own that is removed at the end.
+ *
+ * Settings: PORT (3000) of the service, DEMO_STRIPE_PORT (4010) of the stub.
+ */
 const root = resolve(import.meta.dirname, '..');
 const port = process.env.PORT ?? '3000';
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-stripe-'));

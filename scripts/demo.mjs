@@ -3,8 +3,8 @@
  * first (`npm start` or `npm run dev`). Plain Node.
  *
  * Settings: DEMO_PORT (4000), and where the service is: APP_ORIGIN, else http://localhost:PORT (3000).
- * `npm run demo -- --stripe` shows something else: the service itself with a stub of Stripe (scripts/demo-stripe.mjs);
- * `npm run demo -- --integrations` with stubs of a CRM, a shop and a receiver of webhooks (scripts/demo-integrations.mjs).
+ * `npm run demo -- --stripe` shows something else: the service itself with a stub of Stripe (docs/billing.md);
+ * `npm run demo -- --integrations` with stubs of a CRM, a shop and a receiver of webhooks.
  *
  * The address takes the embed line's options: `/?client=acme`, `/?mode=popup&open=exit`, `/?mode=slide-in&title=Your+plan`.
  */
@@ -61,9 +61,14 @@ export async function startDemo({ service, port = 4000 }) {
 }
 
 const isMain = process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
-if (isMain && process.argv.includes('--stripe')) await import('./demo-stripe.mjs');
-else if (isMain && process.argv.includes('--integrations')) await import('./demo-integrations.mjs');
-else if (isMain) {
+const withStubs = ['stripe', 'integrations'].find((name) => process.argv.includes(`--${name}`));
+if (isMain && withStubs) {
+  const { entry, prepareService, tool } = await import('./prepare.mjs');
+  await entry(async () => {
+    await prepareService();
+    await tool('tsx/dist/cli.mjs', [`scripts/demo-${withStubs}.ts`]);
+  });
+} else if (isMain) {
   const service = (process.env.APP_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`).replace(
     /\/$/,
     '',

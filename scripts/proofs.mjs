@@ -1,6 +1,7 @@
 /** The proofs of `npm run proof`: counted kills, measurements, other browsers and other versions, which no tier of the tests holds. */
+
+import { ensureFirefox, findFirefox } from '../tests/proofs/firefox.mjs';
 import { ensureChromium, findChromium } from './chromium.mjs';
-import { ensureFirefox, findFirefox } from './firefox.mjs';
 import { Blocked, ensureBuilt, ensureGenerated, ensureInstalled, run, step, tool } from './prepare.mjs';
 
 const tsx = (file, args = [], env = {}) =>
@@ -53,7 +54,7 @@ export const PROOFS = {
     async run(args) {
       await step('Firefox', ensureFirefox);
       await step('Loader', () => run(process.execPath, ['scripts/build-loader.mjs']));
-      await tsx('scripts/prove-firefox.ts', args, { FIREFOX_PATH: findFirefox() });
+      await tsx('tests/proofs/prove-firefox.ts', args, { FIREFOX_PATH: findFirefox() });
     },
   },
   hangs: {
@@ -63,11 +64,11 @@ export const PROOFS = {
   image: {
     shows: 'Lays out the image’s files in a folder, measures them and runs the service there.',
     isBuilt: true,
-    run: () => tsx('scripts/prove-image.ts'),
+    run: () => tsx('tests/proofs/prove-image.ts'),
   },
   invoicing: {
     shows: 'Kills the invoicing job at each of its requests to Stripe.',
-    run: () => databaseTest('tests/faults/invoicing-kills.test.ts', { PROOF_INVOICING: 'all' }),
+    run: () => databaseTest('tests/faults/invoicing-kills.test.ts', { TEST_TIER: 'nightly' }),
   },
   kills: {
     takes: '[trials] [kind]',
@@ -102,20 +103,20 @@ export const PROOFS = {
       'Opens the console’s lists with 500 companies and thousands of rows, and measures their time and width.',
     isBuilt: true,
     opensChromium: true,
-    run: (args) => tsx('scripts/prove-many.ts', args, withChromium()),
+    run: (args) => tsx('tests/proofs/prove-many.ts', args, withChromium()),
   },
   nodes: {
     takes: '[short]',
     shows: 'Starts the service on Node 22, 24 and 26 and runs the tests of both databases there.',
     isBuilt: true,
-    run: (args) => tsx('scripts/prove-nodes.ts', args),
+    run: (args) => tsx('tests/proofs/prove-nodes.ts', args),
   },
   pictures: {
     takes: '[renew [all]]',
     shows: 'Compares 15 screens with the stored pictures, and shows what differs old beside new.',
     isBuilt: true,
     opensChromium: true,
-    run: async (args) => (await import('./prove-pictures.mjs')).comparePictures(args),
+    run: async (args) => (await import('../tests/pictures/prove-pictures.mjs')).comparePictures(args),
   },
   tasks: {
     takes: '[kills] [SQLite | Postgres]',
@@ -140,7 +141,7 @@ export const PROOFS = {
     shows: 'Walks the widgets and the console in WebKitGTK, with pictures next to Chromium’s.',
     isBuilt: true,
     opensChromium: true,
-    run: async (args) => (await import('./webkit.mjs')).walkInWebKit(args),
+    run: async (args) => (await import('../tests/proofs/webkit.mjs')).walkInWebKit(args),
   },
 };
 

@@ -21,6 +21,6 @@ await entry(async () => {
   const scripts = SCRIPTS[what] ?? ['take-shots.ts'];
   for (const script of scripts)
     await step(script, () =>
-      tool('tsx/dist/cli.mjs', [`scripts/${script}`, ...process.argv.slice(2)], { env }),
+      tool('tsx/dist/cli.mjs', [`tests/pictures/${script}`, ...process.argv.slice(2)], { env }),
     );
 });

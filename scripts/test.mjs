@@ -61,7 +61,7 @@ async function testAll() {
     },
   ]);
   await step('A start and submissions on Node 22 and 26', () =>
-    tool('tsx/dist/cli.mjs', ['scripts/prove-nodes.ts', 'short']),
+    tool('tsx/dist/cli.mjs', ['tests/proofs/prove-nodes.ts', 'short']),
   );
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-reports-'));
   const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };

@@ -238,7 +238,7 @@ function storeDraft(
  * keep the version that they were read with.
  * @param taken what was posted, if it was saved: those fields are as stored now
  */
-function mergeStored(state: { now: FormValues; base: Base; stored: Base; taken: FormValues | null }): {
+export function mergeStored(state: { now: FormValues; base: Base; stored: Base; taken: FormValues | null }): {
   next: Base;
   writes: FormValues;
 } {

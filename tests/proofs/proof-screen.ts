@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Frame } from '@playwright/test';
-import { press } from '../tests/support/assessment-walk.ts';
+import { press } from '../support/assessment-walk.ts';
 
 /** An element, named by XPath, or by a selector of CSS in the shadow tree of the element that `host` selects. */
 export type Target = string | { host: string; css: string };

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { fullPayload } from '../tests/support/payloads.ts';
-import { NODE_FLAGS } from './service-flags.mjs';
-import { ensurePinnedNode, PINNED_NODE } from './supported-node.mjs';
+import { NODE_FLAGS } from '../../scripts/service-flags.mjs';
+import { ensurePinnedNode, PINNED_NODE } from '../../scripts/supported-node.mjs';
+import { fullPayload } from '../support/payloads.ts';
 
 /**
  * The built service on each line of Node that people have: a start, submissions that are all answered 201, a graceful stop, and no
  * warning of Node's. The whole form submits 2,000 and runs the tests of both databases as well; `short` submits 200 and leaves out the
  * Node that runs `npm test`.
  */
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const isShort = process.argv.includes('short');
 const LINES = ['22.23.3', PINNED_NODE, '26.12.1'];
 const SUBMISSIONS = isShort ? 200 : 2000;

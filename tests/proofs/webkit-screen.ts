@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, By, Capabilities, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { endWithTests } from '../tests/support/end-with-tests.ts';
+import { endWithTests } from '../support/end-with-tests.ts';
 import type { Screen, Target } from './proof-screen.ts';
 
 export interface WebKitPrograms {

@@ -7,8 +7,8 @@
 import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { findChromium } from './chromium.mjs';
-import { root, step, tool } from './prepare.mjs';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { root, step, tool } from '../../scripts/prepare.mjs';
 
 const KEPT = join(root, 'tests/pictures/kept');
 const RESULTS = join(root, 'test-results/pictures');

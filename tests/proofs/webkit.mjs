@@ -1,7 +1,7 @@
 /** Which WebKit `npm run proof -- webkit` drives, and how a machine gets one. Plain Node, as prepare.mjs. */
 import { existsSync, globSync } from 'node:fs';
-import { canInstallPackages, findChromium, installPackage } from './chromium.mjs';
-import { tool } from './prepare.mjs';
+import { canInstallPackages, findChromium, installPackage } from '../../scripts/chromium.mjs';
+import { tool } from '../../scripts/prepare.mjs';
 
 /** Debian's packages: WebKitGTK's WebDriver with its small browser, and a screen without a monitor. */
 const PACKAGES = ['webkit2gtk-driver', 'xvfb'];
@@ -41,5 +41,5 @@ export async function walkInWebKit(args) {
     return;
   }
   const env = { ...process.env, WEBKIT: JSON.stringify(findWebKit()), CHROMIUM_PATH: findChromium() };
-  await tool('tsx/dist/cli.mjs', ['scripts/prove-webkit.ts', ...args], { env });
+  await tool('tsx/dist/cli.mjs', ['tests/proofs/prove-webkit.ts', ...args], { env });
 }

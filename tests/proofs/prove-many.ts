@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { TENANT } from '../tests/support/console-pages.ts';
-import { startDemoService } from '../tests/support/demo.ts';
-import { logIn } from '../tests/support/log-in.ts';
-import { root } from '../tests/support/service.ts';
+import { TENANT } from '../support/console-pages.ts';
+import { startDemoService } from '../support/demo.ts';
+import { logIn } from '../support/log-in.ts';
+import { root } from '../support/service.ts';
 import { writeManyRows } from './write-many-rows.ts';
 
 /**

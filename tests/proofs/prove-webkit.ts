@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TENANT } from '../tests/support/console-pages.ts';
-import { DEMO_PASSWORD, startDemoService } from '../tests/support/demo.ts';
-import { startHostPage } from '../tests/support/host-page.ts';
-import { root } from '../tests/support/service.ts';
+import { TENANT } from '../support/console-pages.ts';
+import { DEMO_PASSWORD, startDemoService } from '../support/demo.ts';
+import { startHostPage } from '../support/host-page.ts';
+import { root } from '../support/service.ts';
 import {
   HEIGHT_PX,
   openChromium,

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { of, TENANT } from '../tests/support/console-pages.ts';
-import { startDemoService } from '../tests/support/demo.ts';
-import { logIn } from '../tests/support/log-in.ts';
-import { root } from '../tests/support/service.ts';
+import { of, TENANT } from '../support/console-pages.ts';
+import { startDemoService } from '../support/demo.ts';
+import { logIn } from '../support/log-in.ts';
+import { root } from '../support/service.ts';
 
 /** Bytes of one picture: they are in the repository. */
 const MOST = 90_000;

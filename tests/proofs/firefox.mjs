@@ -1,7 +1,7 @@
 /** Which Firefox `npm run proof -- firefox` drives, and how a machine gets one. Plain Node, as prepare.mjs. */
 import { existsSync } from 'node:fs';
-import { canInstallPackages, installPackage } from './chromium.mjs';
-import { Blocked } from './prepare.mjs';
+import { canInstallPackages, installPackage } from '../../scripts/chromium.mjs';
+import { Blocked } from '../../scripts/prepare.mjs';
 
 /** Where Debian's package puts it, and where others do. FIREFOX_PATH wins. */
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { CORPUS, type CorpusPage, VISIBLE_CLIENTS } from '../tests/support/embed-corpus.ts';
-import { type EmbedPages, startEmbedPages } from '../tests/support/embed-pages.ts';
+import { CORPUS, type CorpusPage, VISIBLE_CLIENTS } from '../support/embed-corpus.ts';
+import { type EmbedPages, startEmbedPages } from '../support/embed-pages.ts';
 import { findFirefox } from './firefox.mjs';
 
 /** Opens each page of the corpus in Firefox, or those whose names contain the argument; fails when one is not as it should be. */

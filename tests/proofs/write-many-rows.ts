@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 type Row = Record<string, string | number | null>;
 
 /** As the longest that a person types without a space; each ends with its number. */
-export const longName = (n: number): string =>
+const longName = (n: number): string =>
   `Peptidmanufakturgesellschaft${'x'.repeat(46)}`.slice(0, 70) + String(n).padStart(4, '0');
 
 const DAY_MS = 86_400_000;

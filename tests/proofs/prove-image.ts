@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { fullPayload } from '../tests/support/payloads.ts';
-import { pruneForImage } from './prune-image.mjs';
+import { pruneForImage } from '../../scripts/prune-image.mjs';
+import { fullPayload } from '../support/payloads.ts';
 
 /** The steps of the Dockerfile's last stage, and a walk through the service that runs from it. */
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 // Beside the sources, so that the packages can be linked instead of copied.
 mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
 const image = mkdtempSync(join(root, 'node_modules/.cache/stackguide-image-'));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
-import { PICTURES } from '../app/site/landing/landing-content.ts';
-import { root, startService } from '../tests/support/service.ts';
+import { PICTURES } from '../../app/site/landing/landing-content.ts';
+import { root, startService } from '../support/service.ts';
 
 /** Bytes; the page shows three of them. */
 const MOST = 60_000;

@@ -1,5 +1,5 @@
-import { ANSWERS, HEADINGS, PERSON } from '../tests/support/assessment-walk.ts';
-import { CONSUMER, type ListWords, TECHNICAL } from '../tests/support/list-walks.ts';
+import { ANSWERS, HEADINGS, PERSON } from '../support/assessment-walk.ts';
+import { CONSUMER, type ListWords, TECHNICAL } from '../support/list-walks.ts';
 import { type Screen, waitForText, waitUntil } from './proof-screen.ts';
 
 /** Called on every screen of a walk, with a name for its picture. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import recorded from '../tests/recorded/woocommerce-products.json' with { type: 'json' };
+import recorded from '../recorded/woocommerce-products.json' with { type: 'json' };
 
 /** What the demo's shop sells: names as a shop writes them, prices in cents. */
 const PRODUCTS = [

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { CONSOLE_WALK, WALK_SIZES } from '../app/site/landing/landing-content.ts';
-import { TENANT } from '../tests/support/console-pages.ts';
-import { startDemoService } from '../tests/support/demo.ts';
-import { logIn } from '../tests/support/log-in.ts';
-import { root } from '../tests/support/service.ts';
+import { CONSOLE_WALK, WALK_SIZES } from '../../app/site/landing/landing-content.ts';
+import { TENANT } from '../support/console-pages.ts';
+import { startDemoService } from '../support/demo.ts';
+import { logIn } from '../support/log-in.ts';
+import { root } from '../support/service.ts';
 
 /** Bytes; a visitor's browser loads those that come into view. */
 const MOST = 60_000;

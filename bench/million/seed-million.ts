@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '../app/env.server.ts';
-import { SeedRefused, seedMillion } from '../bench/million/seed.ts';
-import { loadEnvFile } from '../server/env-file.ts';
-import { root } from '../tests/support/service.ts';
+import { readEnv } from '../../app/env.server.ts';
+import { loadEnvFile } from '../../server/env-file.ts';
+import { root } from '../../tests/support/service.ts';
+import { SeedRefused, seedMillion } from './seed.ts';
 
 /** `npm run admin -- seed-million`: one demo tenant with a million leads in the database of DATABASE_URL. */
 const { values, positionals } = parseArgs({

@@ -1,17 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import {
-  AUTH_PAGES,
-  IN_TWO_STEPS,
-  nameOf,
-  prepareConsolePages,
-  TENANT,
-} from '../tests/support/console-pages.ts';
-import { startDemoService } from '../tests/support/demo.ts';
-import { logIn } from '../tests/support/log-in.ts';
-import { root } from '../tests/support/service.ts';
-import { prepareCommunications } from '../tests/support/shown-communications.ts';
+import { AUTH_PAGES, IN_TWO_STEPS, nameOf, prepareConsolePages, TENANT } from '../support/console-pages.ts';
+import { startDemoService } from '../support/demo.ts';
+import { logIn } from '../support/log-in.ts';
+import { root } from '../support/service.ts';
+import { prepareCommunications } from '../support/shown-communications.ts';
 
 const folder = join(root, 'shots');
 mkdirSync(folder, { recursive: true });
