@@ -11,7 +11,7 @@ import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
 import { TEST_RING } from '../support/test-seal.ts';
 
 /** Lists show twenty rows or more: one with a query for each row is past this, also where it was full before. */
-const FEWER_THAN_ROWS = 16;
+const FEWER_THAN_ROWS = 30;
 
 /** Of what belongs to the rows of a list. */
 const MORE_WITH_ROWS = 2;

@@ -25,12 +25,10 @@ export async function readReachOfPart(
     locale?: string;
     site?: string;
     max?: number;
-    /** Reads daily counts together with others. */
-    reader?: Reader;
   },
 ): Promise<WidgetReach[] | ReachObstacle> {
-  const { tenantId, from, to, locale, site, max = MAX_EVENTS_READ, reader = db } = options;
-  const counted = await countRolledUp(reader, { tenantId, from, to });
+  const { tenantId, from, to, locale, site, max = MAX_EVENTS_READ } = options;
+  const counted = await countRolledUp(db, { tenantId, from, to });
   if (counted > max) return 'too-many';
   const receivedAt = { gte: startOfDay(from), lt: endOfDay(to) };
   if ((await db.widgetEvent.count({ where: { tenantId, receivedAt } })) < counted) return 'deleted';

@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { type Page, readPage } from '../../lib/read-page.ts';
-import { moment, number, orNull, type Reader, readRows, Together, text } from '../../lib/read-together.ts';
+import { moment, number, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 import { invalid, WRONG_CURSOR } from '../parse-input.ts';
 import { listVariantResults, type VariantResults } from './campaign-results.server.ts';
@@ -32,15 +32,13 @@ export async function listCampaigns(options: {
   tenantId: string;
   archived: boolean;
   page: number;
-  /** Counts together with others. */
-  reader?: Reader;
 }): Promise<Page<ListedCampaign>> {
-  const { db, tenantId, archived, page, reader = db } = options;
+  const { db, tenantId, archived, page } = options;
   const where = { tenantId, archivedAt: archived ? { not: null } : null };
   const read = await readPage({
     page,
     pageSize: CONSOLE_PAGE,
-    count: () => countCampaigns(reader, { tenantId, archived }),
+    count: () => countCampaigns(db, { tenantId, archived }),
     find: (rows) =>
       db.emailCampaign.findMany({
         where,
@@ -178,19 +176,18 @@ export async function readCampaignTexts(
 /**
  * A campaign with its templates and results.
  * @param options.row its row, if it is read already
- * @param options.reader counts together with others
  * @throws AppError `not-found`
  */
 export async function readCampaign(
   db: Database,
-  options: { tenantId: string; campaignId: string; row?: CampaignRow; reader?: Reader },
+  options: { tenantId: string; campaignId: string; row?: CampaignRow },
 ): Promise<WholeCampaign> {
-  const { tenantId, campaignId, reader = new Together(db) } = options;
+  const { tenantId, campaignId } = options;
   const [{ steps, ...campaign }, analytics, { enrolments, next }, { open, leftOut }] = await Promise.all([
     readCampaignTexts(db, options),
-    listVariantResults(reader, { tenantId, campaignIds: [campaignId] }),
-    countEnrolments(reader, options),
-    countUnsent(reader, options),
+    listVariantResults(db, { tenantId, campaignIds: [campaignId] }),
+    countEnrolments(db, options),
+    countUnsent(db, options),
   ]);
   const inState = (state: string) =>
     enrolments.filter((one) => one.state === state).reduce((sum, { count }) => sum + count, 0);
@@ -223,16 +220,16 @@ interface OfCampaign {
 }
 
 /** How many are in which state, and when the next step of one is due. */
-async function countEnrolments(reader: Reader, { tenantId, campaignId }: OfCampaign) {
+async function countEnrolments(db: Reader, { tenantId, campaignId }: OfCampaign) {
   const [enrolments, [next]] = await Promise.all([
     readRows(
-      reader,
+      db,
       { state: text, stopReason: orNull(text), count: number },
       sql`SELECT "state", "stopReason", COUNT(*) AS "count" FROM "CampaignEnrolment"
         WHERE "tenantId" = ${tenantId} AND "campaignId" = ${campaignId} GROUP BY "state", "stopReason"`,
     ),
     readRows(
-      reader,
+      db,
       { at: orNull(moment) },
       sql`SELECT MIN("nextStepAt") AS "at" FROM "CampaignEnrolment"
         WHERE "tenantId" = ${tenantId} AND "campaignId" = ${campaignId} AND "state" = 'active'`,
@@ -242,18 +239,18 @@ async function countEnrolments(reader: Reader, { tenantId, campaignId }: OfCampa
 }
 
 /** Mails that are not sent, by status, and those that won't be, by reason. */
-async function countUnsent(reader: Reader, { tenantId, campaignId }: OfCampaign) {
+async function countUnsent(db: Reader, { tenantId, campaignId }: OfCampaign) {
   const ofCampaign = sql`"tenantId" = ${tenantId} AND "campaignId" = ${campaignId}`;
   const [open, leftOut] = await Promise.all([
     readRows(
-      reader,
+      db,
       { status: text, count: number },
       sql`SELECT "status", COUNT(*) AS "count" FROM "EmailSend"
         WHERE ${ofCampaign} AND "status" IN ('pending', 'failed', 'uncertain') GROUP BY "status"`,
     ),
     // A failure's reason may name the address; these are the service's own.
     readRows(
-      reader,
+      db,
       { status: text, reason: orNull(text), count: number },
       sql`SELECT "status", "reason", COUNT(*) AS "count" FROM "EmailSend"
         WHERE ${ofCampaign} AND "status" IN ('suppressed', 'cancelled') GROUP BY "status", "reason"`,
