@@ -5,7 +5,6 @@ import {
   hideReasons,
   listBulkSends,
   listCampaigns,
-  listTemplates,
   SEGMENT_LABELS,
   skipLabel,
 } from '../../domain/campaigns/index.ts';
@@ -88,10 +87,7 @@ export async function readCommunications(args: Args) {
       findVouchingFacts(db, tenantId),
     ]);
   const campaignIds = campaigns.map(({ id }) => id);
-  const [templates, totals] = await Promise.all([
-    listTemplates(db, { tenantId, campaignIds }),
-    readCampaignTotals(db, { tenantId, campaignIds }),
-  ]);
+  const totals = await readCampaignTotals(db, { tenantId, campaignIds });
   const matching = isFiltered
     ? await countMatching({ db, tenantId, filter, words })
     : { count: total, isExact: true };
@@ -120,7 +116,7 @@ export async function readCommunications(args: Args) {
         totals: totals.get(id) ?? null,
       }),
     ),
-    templates,
+    templates: campaigns.flatMap(({ templates }) => templates),
     currency: terms?.currency ?? 'USD',
     segments: Object.entries(SEGMENT_LABELS).map(([value, label]) => ({ value, label })),
     cards: { total, withPhone },
