@@ -1,6 +1,5 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '../domain/database.ts';
-import { number, type Reader, readRows, text } from '../lib/read-together.ts';
 import type { SqlTransaction } from '../lib/sql-transaction.ts';
 import { UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxState } from './types.ts';
@@ -79,16 +78,10 @@ const NONE: UndeliveredCounts = { failed: 0, uncertain: 0, 'on-hold': 0 };
 
 /** A tenant's messages planned at or after a moment that failed, may have failed or are on hold. */
 export async function countUndelivered(
-  db: Reader,
+  db: Database,
   { tenantId, since }: { tenantId: string; since: Date },
 ): Promise<UndeliveredCounts> {
-  const groups = await readRows(
-    db,
-    { state: text, count: number },
-    sql`SELECT "state", COUNT(*) AS "count" FROM "OutboxMessage"
-      WHERE "tenantId" = ${tenantId} AND "state" IN (${join([...UNDELIVERED_STATES])}) AND "createdAt" >= ${since} GROUP BY "state"`,
-  );
-  return { ...NONE, ...Object.fromEntries(groups.map(({ state, count }) => [state, count])) };
+  return (await countUndeliveredByTenant(db, { tenantIds: [tenantId], since })).get(tenantId) ?? NONE;
 }
 
 /** The same of several tenants; those without are missing. */

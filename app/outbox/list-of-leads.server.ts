@@ -1,5 +1,4 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { moment, orNull, type Reader, readLatest, text } from '../lib/read-together.ts';
+import type { Database } from '../domain/database.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 /** A message to a lead. Never what it says. */
@@ -16,22 +15,22 @@ export interface MessageOfLead {
 
 /** The messages to leads, and those about them to others (a webhook, a new-lead mail), the newest first. */
 export async function listMessagesOfLeads(
-  db: Reader,
+  db: Database,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ): Promise<MessageOfLead[]> {
-  const rows = await readLatest(
-    db,
-    {
-      id: text,
-      kind: text,
-      purpose: text,
-      state: text,
-      recipient: orNull(text),
-      lastError: orNull(text),
-      createdAt: moment,
-      sentAt: orNull(moment),
+  const rows = await db.outboxMessage.findMany({
+    where: { tenantId, leadId: { in: [...leadIds] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: {
+      id: true,
+      kind: true,
+      purpose: true,
+      state: true,
+      recipient: true,
+      lastError: true,
+      createdAt: true,
+      sentAt: true,
     },
-    sql`SELECT * FROM "OutboxMessage" WHERE "tenantId" = ${tenantId} AND "leadId" IN (${join([...leadIds])})`,
-  );
+  });
   return rows.map((row) => ({ ...row, kind: row.kind as OutboxKind, state: row.state as OutboxState }));
 }

@@ -1,5 +1,3 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
-import { number, type Reader, readRows } from '../../lib/read-together.ts';
 import { spellings, splitWords } from '../../lib/spellings.ts';
 import type { Database } from '../database.ts';
 
@@ -28,24 +26,21 @@ export const searchMembers = (
   });
 
 /** Whether anybody works for a tenant or is invited to. */
-export async function hasPeople(db: Reader, tenantId: string, now: Date): Promise<boolean> {
+export async function hasPeople(db: Database, tenantId: string, now: Date): Promise<boolean> {
   const { members, invitations } = await countPeople(db, tenantId, now);
   return members + invitations > 0;
 }
 
 /** Whether more than one person works for a tenant, or one is invited. */
-export async function hasColleague(db: Reader, tenantId: string, now: Date): Promise<boolean> {
+export async function hasColleague(db: Database, tenantId: string, now: Date): Promise<boolean> {
   const { members, invitations } = await countPeople(db, tenantId, now);
   return members > 1 || invitations > 0;
 }
 
-async function countPeople(db: Reader, tenantId: string, now: Date) {
-  const [counts] = await readRows(
-    db,
-    { members: number, invitations: number },
-    sql`SELECT (SELECT COUNT(*) FROM "TenantUser" WHERE "tenantId" = ${tenantId} AND "disabledAt" IS NULL) AS "members",
-      (SELECT COUNT(*) FROM "AuthToken" WHERE "tenantId" = ${tenantId} AND "kind" = 'invite' AND "usedAt" IS NULL
-        AND "expiresAt" > ${now}) AS "invitations"`,
-  );
-  return counts ?? { members: 0, invitations: 0 };
+async function countPeople(db: Database, tenantId: string, now: Date) {
+  const [members, invitations] = await Promise.all([
+    db.tenantUser.count({ where: { tenantId, disabledAt: null } }),
+    db.authToken.count({ where: { tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } } }),
+  ]);
+  return { members, invitations };
 }

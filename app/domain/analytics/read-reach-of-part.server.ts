@@ -1,5 +1,4 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { number, type Reader, readRows } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 import type { WidgetReach } from './read-reach.server.ts';
 import { endOfDay, startOfDay } from './rules.ts';
@@ -25,12 +24,10 @@ export async function readReachOfPart(
     locale?: string;
     site?: string;
     max?: number;
-    /** Reads daily counts together with others. */
-    reader?: Reader;
   },
 ): Promise<WidgetReach[] | ReachObstacle> {
-  const { tenantId, from, to, locale, site, max = MAX_EVENTS_READ, reader = db } = options;
-  const counted = await countRolledUp(reader, { tenantId, from, to });
+  const { tenantId, from, to, locale, site, max = MAX_EVENTS_READ } = options;
+  const counted = await countRolledUp(db, { tenantId, from, to });
   if (counted > max) return 'too-many';
   const receivedAt = { gte: startOfDay(from), lt: endOfDay(to) };
   if ((await db.widgetEvent.count({ where: { tenantId, receivedAt } })) < counted) return 'deleted';
@@ -51,14 +48,12 @@ export async function readReachOfPart(
 }
 
 async function countRolledUp(
-  db: Reader,
+  db: Database,
   { tenantId, from, to }: { tenantId: string; from: string; to: string },
 ): Promise<number> {
-  const [counted] = await readRows(
-    db,
-    { events: number },
-    sql`SELECT SUM("count") AS "events" FROM "WidgetDailyRollup"
-      WHERE "tenantId" = ${tenantId} AND "day" >= ${from} AND "day" <= ${to}`,
-  );
-  return counted?.events ?? 0;
+  const { _sum } = await db.widgetDailyRollup.aggregate({
+    where: { tenantId, day: { gte: from, lte: to } },
+    _sum: { count: true },
+  });
+  return _sum.count ?? 0;
 }

@@ -1,28 +1,26 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { flag, moment, number, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { WidgetEventType } from '../../protocol/widget-events.ts';
 import type { Database } from '../database.ts';
 
 /** Sessions of each day that came so far, from a day on. @param from YYYY-MM-DD */
 export async function readSessionsByDay(
-  db: Reader,
+  db: Database,
   { tenantId, types, from }: { tenantId: string; types: WidgetEventType[]; from: string },
 ): Promise<{ day: string; type: string; sessions: number }[]> {
-  return readRows(
-    db,
-    { day: text, type: text, sessions: number },
-    sql`SELECT "day", "type", SUM("sessions") AS "sessions" FROM "WidgetDailyRollup"
-      WHERE "tenantId" = ${tenantId} AND "type" IN (${join(types)}) AND "day" >= ${from} GROUP BY "day", "type"`,
-  );
+  const rows = await db.widgetDailyRollup.groupBy({
+    by: ['day', 'type'],
+    where: { tenantId, type: { in: types }, day: { gte: from } },
+    _sum: { sessions: true },
+  });
+  return rows.map(({ day, type, _sum }) => ({ day, type, sessions: _sum.sessions ?? 0 }));
 }
 
 /** The last day with events; null before the first event. */
-export async function findLastEventDay(db: Reader, tenantId: string): Promise<string | null> {
-  const [last] = await readRows(
-    db,
-    { day: orNull(text) },
-    sql`SELECT MAX("day") AS "day" FROM "WidgetDailyRollup" WHERE "tenantId" = ${tenantId}`,
-  );
+export async function findLastEventDay(db: Database, tenantId: string): Promise<string | null> {
+  const last = await db.widgetDailyRollup.findFirst({
+    where: { tenantId },
+    orderBy: { day: 'desc' },
+    select: { day: true },
+  });
   return last?.day ?? null;
 }
 
@@ -31,15 +29,14 @@ export async function findLastEventDay(db: Reader, tenantId: string): Promise<st
  * are not on the tenant's list, the latest first. A tenant has few sites, so that all of them are read in one query.
  */
 export async function readPlaces(
-  db: Reader,
+  db: Database,
   { tenantId, since, limit }: { tenantId: string; since: Date; limit: number },
 ): Promise<{ isEmbedded: boolean; blockedOrigins: string[]; sightings: SeenPlace[] }> {
-  const sightings = await readRows(
-    db,
-    { origin: text, allowed: flag, loaderVersion: orNull(text), lastSeenAt: moment },
-    sql`SELECT "origin", "allowed", "loaderVersion", "lastSeenAt" FROM "EmbedSighting" WHERE "tenantId" = ${tenantId}`,
-  );
-  sightings.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+  const sightings = await db.embedSighting.findMany({
+    where: { tenantId },
+    orderBy: { lastSeenAt: 'desc' },
+    select: { origin: true, allowed: true, loaderVersion: true, lastSeenAt: true },
+  });
   const blocked = sightings.filter(({ allowed, lastSeenAt }) => !allowed && lastSeenAt >= since);
   return {
     isEmbedded: sightings.some(({ allowed }) => allowed),
@@ -66,16 +63,15 @@ export interface WidgetReach {
 
 /** How far sessions came, by widget. @param from YYYY-MM-DD, as `to`; both included */
 export async function readWidgetReach(
-  db: Reader,
+  db: Database,
   { tenantId, from, to }: { tenantId: string; from: string; to: string },
 ): Promise<WidgetReach[]> {
-  return readRows(
-    db,
-    { widget: text, type: text, step: number, sessions: number },
-    sql`SELECT "widget", "type", "step", SUM("sessions") AS "sessions" FROM "WidgetDailyRollup"
-      WHERE "tenantId" = ${tenantId} AND "type" IN ('seen', 'started', 'step') AND "day" >= ${from} AND "day" <= ${to}
-      GROUP BY "widget", "type", "step"`,
-  );
+  const rows = await db.widgetDailyRollup.groupBy({
+    by: ['widget', 'type', 'step'],
+    where: { tenantId, type: { in: ['seen', 'started', 'step'] }, day: { gte: from, lte: to } },
+    _sum: { sessions: true },
+  });
+  return rows.map(({ _sum, ...row }) => ({ ...row, sessions: _sum.sessions ?? 0 }));
 }
 
 /** The last day with events of several tenants; those without events are missing. */

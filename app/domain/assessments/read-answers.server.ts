@@ -1,6 +1,5 @@
-import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
-import { json, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
 const answerColumns = {
@@ -64,16 +63,14 @@ export async function readAnswers(
 
 /** The stored plans of a tenant's assessments, by their ids; an erased one is left out. */
 export async function readStoredPlans(
-  db: Reader,
+  db: Database,
   { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
 ): Promise<Map<string, unknown>> {
   if (assessmentIds.length === 0) return new Map();
-  const rows = await readRows(
-    db,
-    { id: text, recommendations: json },
-    sql`SELECT "id", "recommendations" FROM "PeptideAssessment"
-      WHERE "id" IN (${join([...assessmentIds])}) AND "tenantId" = ${tenantId}`,
-  );
+  const rows = await db.peptideAssessment.findMany({
+    where: { tenantId, id: { in: [...assessmentIds] } },
+    select: { id: true, recommendations: true },
+  });
   return new Map(rows.map(({ id, recommendations }) => [id, recommendations]));
 }
 

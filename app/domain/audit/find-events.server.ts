@@ -1,6 +1,5 @@
 import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { HOUR_MS } from '../../lib/durations.ts';
-import { json, moment, orNull, type Reader, readLatest, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
 const UNDO_HOURS = 24;
@@ -74,7 +73,7 @@ interface NamedLeads {
 
 /** Actions of some kinds on one thing, the newest first. @param since before it the thing didn't exist */
 export const listEventsOfTarget = (
-  db: Reader,
+  db: Database,
   options: {
     tenantId: string;
     target: { type: string; id: string };
@@ -82,15 +81,18 @@ export const listEventsOfTarget = (
     since: Date;
   },
 ) =>
-  readRows(
-    db,
-    { id: text, action: text, createdAt: moment },
-    sql`SELECT "id", "action", "createdAt" FROM "AuditEvent"
-      WHERE "tenantId" = ${options.tenantId} AND "createdAt" >= ${options.since}
-        AND "targetType" = ${options.target.type} AND "targetId" = ${options.target.id}
-        AND "action" IN (${join([...options.actions])})
-      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${EVENTS_OF_TARGET}`,
-  );
+  db.auditEvent.findMany({
+    where: {
+      tenantId: options.tenantId,
+      createdAt: { gte: options.since },
+      targetType: options.target.type,
+      targetId: options.target.id,
+      action: { in: [...options.actions] },
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: EVENTS_OF_TARGET,
+    select: { id: true, action: true, createdAt: true },
+  });
 
 const LEAD_LINES = sql`"action" LIKE 'lead.%'`;
 
@@ -121,20 +123,14 @@ interface OfLead {
 }
 
 /** What was done to one lead, alone or with others, the newest first. */
-export const listEventsOfLead = (db: Reader, lead: OfLead) =>
-  readLatest(
-    db,
-    {
-      id: text,
-      action: text,
-      actorId: orNull(text),
-      actorLabel: orNull(text),
-      details: json,
-      createdAt: moment,
-    },
-    sql`SELECT event.* FROM (${eventsOfLead(lead)}) AS found
-      JOIN "AuditEvent" AS event ON event."id" = found."id" AND event."tenantId" = ${lead.tenantId}`,
-  );
+export async function listEventsOfLead(db: Database, lead: OfLead) {
+  const events = await db.$queryRaw<{ id: string }[]>(eventsOfLead(lead));
+  return db.auditEvent.findMany({
+    where: { tenantId: lead.tenantId, id: { in: events.map(({ id }) => id) } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, action: true, actorId: true, actorLabel: true, details: true, createdAt: true },
+  });
+}
 
 /** All that was done to leads, alone or with others, without who did it: first what was done to one alone. */
 export async function* walkEventsOfLeads(

@@ -1,28 +1,23 @@
-import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import { randomId } from '../../lib/random-id.ts';
-import { moment, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
+type Client = Database | Prisma.TransactionClient;
+
 /** Since when a payment of the tenant is overdue; null while none is. */
-export async function findPastDueSince(db: Reader, tenantId: string): Promise<Date | null> {
-  const [account] = await readRows(
-    db,
-    { pastDueSince: orNull(moment) },
-    sql`SELECT "pastDueSince" FROM "BillingAccount" WHERE "tenantId" = ${tenantId}`,
-  );
+export async function findPastDueSince(db: Client, tenantId: string): Promise<Date | null> {
+  const account = await db.billingAccount.findUnique({ where: { tenantId }, select: { pastDueSince: true } });
   return account?.pastDueSince ?? null;
 }
 
 /** The same for these tenants, or for all; those with nothing overdue are missing. */
-export async function listPastDue(db: Reader, tenantIds?: readonly string[]): Promise<Map<string, Date>> {
+export async function listPastDue(db: Client, tenantIds?: readonly string[]): Promise<Map<string, Date>> {
   if (tenantIds?.length === 0) return new Map();
-  const accounts = await readRows(
-    db,
-    { tenantId: text, pastDueSince: moment },
-    sql`SELECT "tenantId", "pastDueSince" FROM "BillingAccount" WHERE "pastDueSince" IS NOT NULL
-      ${tenantIds ? sql`AND "tenantId" IN (${join([...tenantIds])})` : empty}`,
-  );
-  return new Map(accounts.map(({ tenantId, pastDueSince }) => [tenantId, pastDueSince]));
+  const accounts = await db.billingAccount.findMany({
+    where: { pastDueSince: { not: null }, ...(tenantIds && { tenantId: { in: [...tenantIds] } }) },
+    select: { tenantId: true, pastDueSince: true },
+  });
+  return new Map(accounts.flatMap((row) => (row.pastDueSince ? [[row.tenantId, row.pastDueSince]] : [])));
 }
 
 /** Stores since when a payment is overdue; null after it was made. */

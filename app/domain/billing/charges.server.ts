@@ -1,6 +1,4 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../../lib/durations.ts';
-import { number, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 import { PLAN_CURRENCY } from './fields.ts';
 
@@ -125,23 +123,37 @@ export interface StuckCharges {
  * billed by hand are left out.
  */
 export async function findStuckCharges(
-  db: Reader,
+  db: Database,
   tenantIds: readonly string[],
   now: Date,
 ): Promise<Map<string, StuckCharges>> {
   if (tenantIds.length === 0) return new Map();
-  const [tried, hanging] = [STUCK_DAYS, HANGING_DAYS].map((days) => new Date(now.getTime() - days * DAY_MS));
-  const rows = await readRows(
-    db,
-    { tenantId: text, count: number, month: text },
-    sql`SELECT "tenantId", COUNT(*) AS "count", MIN("month") AS "month" FROM "CommissionCharge"
-      WHERE "tenantId" IN (${join([...tenantIds])}) AND (
-        ("state" IN ('failed', 'invoicing') AND "createdAt" < ${tried} AND COALESCE("error", '') <> ${OTHER_CURRENCY})
-        OR ("state" = 'invoiced' AND "stripeInvoiceId" IS NULL AND ("error" IS NOT NULL OR "invoicedAt" < ${hanging}))
-      ) GROUP BY "tenantId"`,
+  const rows = await db.commissionCharge.groupBy({
+    by: ['tenantId'],
+    where: {
+      tenantId: { in: [...tenantIds] },
+      OR: [
+        {
+          state: { in: ['failed', 'invoicing'] },
+          createdAt: { lt: daysBefore(now, STUCK_DAYS) },
+          OR: [{ error: null }, { error: { not: OTHER_CURRENCY } }],
+        },
+        {
+          state: 'invoiced',
+          stripeInvoiceId: null,
+          OR: [{ error: { not: null } }, { invoicedAt: { lt: daysBefore(now, HANGING_DAYS) } }],
+        },
+      ],
+    },
+    _count: { _all: true },
+    _min: { month: true },
+  });
+  return new Map(
+    rows.map(({ tenantId, _count, _min }) => [tenantId, { count: _count._all, month: _min.month ?? '' }]),
   );
-  return new Map(rows.map(({ tenantId, ...stuck }) => [tenantId, stuck]));
 }
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Marks a charge before Stripe is called, so that the console shows what a crash left behind. */
 export async function markInvoicing(db: Database, id: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
 import { assertMonth, endOfMonth } from '../../lib/months.ts';
-import { moment, number, type Reader, readRows } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
+
+type Client = Database | Prisma.TransactionClient;
 
 /** A tenant's base fee and commission rate from a moment on. */
 export interface Terms {
@@ -29,11 +29,7 @@ export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): P
  * The rate on the day of a sale. Before the tenant's first terms the first ones apply.
  * @returns null for a tenant without a history
  */
-export async function findRateAt(
-  db: Database | Prisma.TransactionClient,
-  tenantId: string,
-  at: Date,
-): Promise<number | null> {
+export async function findRateAt(db: Client, tenantId: string, at: Date): Promise<number | null> {
   const terms =
     (await db.commissionRate.findFirst({
       where: { tenantId, effectiveFrom: { lte: at } },
@@ -49,14 +45,12 @@ export async function findRateAt(
 }
 
 /** A tenant's whole history of terms, the latest first. */
-export async function listTerms(db: Reader, tenantId: string) {
-  const terms = await readRows(
-    db,
-    { rateBps: number, baseFeeCents: number, effectiveFrom: moment },
-    sql`SELECT "rateBps", "baseFeeCents", "effectiveFrom" FROM "CommissionRate" WHERE "tenantId" = ${tenantId}`,
-  );
-  return terms.sort((a, b) => b.effectiveFrom.getTime() - a.effectiveFrom.getTime());
-}
+export const listTerms = (db: Client, tenantId: string) =>
+  db.commissionRate.findMany({
+    where: { tenantId },
+    orderBy: { effectiveFrom: 'desc' },
+    select: { rateBps: true, baseFeeCents: true, effectiveFrom: true },
+  });
 
 /**
  * The terms of a month, by which its base fee is owed: those that applied last before its end. The one rule for statements, revenue and
@@ -69,7 +63,7 @@ export const pickMonthTerms = (terms: Awaited<ReturnType<typeof listTerms>>, mon
 
 /** The same of a tenant. @throws AppError `invalid` for what is no month */
 export async function findMonthTerms(
-  db: Reader,
+  db: Client,
   { tenantId, month }: { tenantId: string; month: string },
 ): Promise<ReturnType<typeof pickMonthTerms>> {
   assertMonth(month);

@@ -1,5 +1,5 @@
-import type { Reader } from '../../lib/read-together.ts';
 import { listEventsOfTarget } from '../audit/index.ts';
+import type { Database } from '../database.ts';
 import type { CampaignRow } from './find-campaign.server.ts';
 
 /** What changes whether a campaign sends, as its page names it. */
@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** What staff did with a campaign, the newest first. Who did it is in the audit log, which not every role sees. */
 export async function listCampaignHistory(
-  db: Reader,
+  db: Database,
   { id: campaignId, tenantId, createdAt: since }: Pick<CampaignRow, 'id' | 'tenantId' | 'createdAt'>,
 ): Promise<{ id: string; label: string; at: Date }[]> {
   const events = await listEventsOfTarget(db, {

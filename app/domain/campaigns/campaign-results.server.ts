@@ -1,5 +1,4 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { number, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 import { CONVERSION_SPAN_MS } from './rules.ts';
 
@@ -23,28 +22,26 @@ interface OfCampaigns {
 
 /** The results of each variant of several campaigns. */
 export async function listVariantResults(
-  db: Reader,
+  db: Database,
   { tenantId, campaignIds }: OfCampaigns,
 ): Promise<(VariantResults & { campaignId: string; templateId: string })[]> {
   if (campaignIds.length === 0) return [];
-  const rows = await readRows(
-    db,
-    {
-      campaignId: text,
-      templateId: text,
-      variant: text,
-      totalSent: number,
-      totalDelivered: number,
-      totalOpened: number,
-      totalMachineOpened: number,
-      totalClicked: number,
-      totalBounced: number,
-      totalUnsubscribed: number,
+  return db.campaignAnalytics.findMany({
+    where: { tenantId, campaignId: { in: [...campaignIds] } },
+    orderBy: { variant: 'asc' },
+    select: {
+      campaignId: true,
+      templateId: true,
+      variant: true,
+      totalSent: true,
+      totalDelivered: true,
+      totalOpened: true,
+      totalMachineOpened: true,
+      totalClicked: true,
+      totalBounced: true,
+      totalUnsubscribed: true,
     },
-    sql`SELECT * FROM "CampaignAnalytics"
-      WHERE "tenantId" = ${tenantId} AND "campaignId" IN (${join([...campaignIds])})`,
-  );
-  return rows.sort((a, b) => (a.variant < b.variant ? -1 : a.variant > b.variant ? 1 : 0));
+  });
 }
 
 /** A sale and the mail that it counts for. */

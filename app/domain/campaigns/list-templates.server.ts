@@ -1,36 +1,25 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { number, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
+import type { Database, Prisma } from '../database.ts';
 
-/** One line of a campaign's templates. */
-export interface ListedTemplate {
-  id: string;
-  campaignId: string;
-  sequenceOrder: number;
-  name: string;
-  delayDays: number;
-  subjectLine: string;
-  ctaText: string | null;
-}
+/** The columns of one line of a campaign's templates: none of its texts. */
+export const listedTemplate = {
+  id: true,
+  campaignId: true,
+  sequenceOrder: true,
+  name: true,
+  delayDays: true,
+  subjectLine: true,
+  ctaText: true,
+} as const satisfies Prisma.EmailTemplateSelect;
+
+export type ListedTemplate = Prisma.EmailTemplateGetPayload<{ select: typeof listedTemplate }>;
 
 /** The templates of a tenant's campaigns without their texts, in the order of each sequence. */
-export async function listTemplates(
-  db: Reader,
+export const listTemplates = (
+  db: Database,
   { tenantId, campaignIds }: { tenantId: string; campaignIds: readonly string[] },
-): Promise<ListedTemplate[]> {
-  if (campaignIds.length === 0) return [];
-  const rows = await readRows(
-    db,
-    {
-      id: text,
-      campaignId: text,
-      sequenceOrder: number,
-      name: text,
-      delayDays: number,
-      subjectLine: text,
-      ctaText: orNull(text),
-    },
-    sql`SELECT * FROM "EmailTemplate"
-      WHERE "tenantId" = ${tenantId} AND "campaignId" IN (${join([...campaignIds])})`,
-  );
-  return rows.sort((a, b) => a.sequenceOrder - b.sequenceOrder);
-}
+): Promise<ListedTemplate[]> =>
+  db.emailTemplate.findMany({
+    where: { tenantId, campaignId: { in: [...campaignIds] } },
+    orderBy: { sequenceOrder: 'asc' },
+    select: listedTemplate,
+  });

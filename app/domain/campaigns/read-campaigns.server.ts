@@ -1,6 +1,4 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
 import { type Page, readPage } from '../../lib/read-page.ts';
-import { moment, number, orNull, type Reader, readRows, Together, text } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 import { invalid, WRONG_CURSOR } from '../parse-input.ts';
 import { listVariantResults, type VariantResults } from './campaign-results.server.ts';
@@ -11,6 +9,7 @@ import {
   readCounts,
   readSegments,
 } from './find-campaign.server.ts';
+import { type ListedTemplate, listedTemplate } from './list-templates.server.ts';
 import { type TemplateRow, templateColumns } from './templates.server.ts';
 import { hasVariant } from './variants.ts';
 
@@ -26,21 +25,19 @@ export interface ListedCampaign extends Omit<CampaignRow, 'segmentGoals' | 'skip
 
 const CONSOLE_PAGE = 20;
 
-/** A page of a tenant's campaigns, the newest first. @param archived true for those off the list alone */
+/** A page of a tenant's campaigns with their templates, the newest first. @param archived true for those off the list alone */
 export async function listCampaigns(options: {
   db: Database;
   tenantId: string;
   archived: boolean;
   page: number;
-  /** Counts together with others. */
-  reader?: Reader;
-}): Promise<Page<ListedCampaign>> {
-  const { db, tenantId, archived, page, reader = db } = options;
+}): Promise<Page<ListedCampaign & { templates: ListedTemplate[] }>> {
+  const { db, tenantId, archived, page } = options;
   const where = { tenantId, archivedAt: archived ? { not: null } : null };
   const read = await readPage({
     page,
     pageSize: CONSOLE_PAGE,
-    count: () => countCampaigns(reader, { tenantId, archived }),
+    count: () => db.emailCampaign.count({ where }),
     find: (rows) =>
       db.emailCampaign.findMany({
         where,
@@ -48,11 +45,22 @@ export async function listCampaigns(options: {
         ...rows,
         select: {
           ...campaignColumns,
-          templates: { select: { subjectLineVariant: true, bodyHtmlVariant: true } },
+          templates: {
+            orderBy: { sequenceOrder: 'asc' },
+            select: { ...listedTemplate, subjectLineVariant: true, bodyHtmlVariant: true },
+          },
         },
       }),
   });
-  return { ...read, rows: read.rows.map(({ templates, ...campaign }) => listed(campaign, templates)) };
+  return {
+    ...read,
+    rows: read.rows.map(({ templates, ...campaign }) => ({
+      ...listed(campaign, templates),
+      templates: templates.map(
+        ({ subjectLineVariant: _subject, bodyHtmlVariant: _body, ...template }) => template,
+      ),
+    })),
+  };
 }
 
 /**
@@ -105,21 +113,8 @@ function readCursor(text: string): { createdAt: Date; id: string } {
 }
 
 /** How many of a tenant's campaigns are off the list. */
-export const countArchived = (db: Reader, { tenantId }: { tenantId: string }): Promise<number> =>
-  countCampaigns(db, { tenantId, archived: true });
-
-async function countCampaigns(
-  db: Reader,
-  { tenantId, archived }: { tenantId: string; archived: boolean },
-): Promise<number> {
-  const [counted] = await readRows(
-    db,
-    { campaigns: number },
-    sql`SELECT COUNT(*) AS "campaigns" FROM "EmailCampaign"
-      WHERE "tenantId" = ${tenantId} AND ${archived ? sql`"archivedAt" IS NOT NULL` : sql`"archivedAt" IS NULL`}`,
-  );
-  return counted?.campaigns ?? 0;
-}
+export const countArchived = (db: Database, { tenantId }: { tenantId: string }): Promise<number> =>
+  db.emailCampaign.count({ where: { tenantId, archivedAt: { not: null } } });
 
 function listed(
   { statusVersion: _, ...campaign }: CampaignRow,
@@ -178,19 +173,18 @@ export async function readCampaignTexts(
 /**
  * A campaign with its templates and results.
  * @param options.row its row, if it is read already
- * @param options.reader counts together with others
  * @throws AppError `not-found`
  */
 export async function readCampaign(
   db: Database,
-  options: { tenantId: string; campaignId: string; row?: CampaignRow; reader?: Reader },
+  options: { tenantId: string; campaignId: string; row?: CampaignRow },
 ): Promise<WholeCampaign> {
-  const { tenantId, campaignId, reader = new Together(db) } = options;
+  const { tenantId, campaignId } = options;
   const [{ steps, ...campaign }, analytics, { enrolments, next }, { open, leftOut }] = await Promise.all([
     readCampaignTexts(db, options),
-    listVariantResults(reader, { tenantId, campaignIds: [campaignId] }),
-    countEnrolments(reader, options),
-    countUnsent(reader, options),
+    listVariantResults(db, { tenantId, campaignIds: [campaignId] }),
+    countEnrolments(db, options),
+    countUnsent(db, options),
   ]);
   const inState = (state: string) =>
     enrolments.filter((one) => one.state === state).reduce((sum, { count }) => sum + count, 0);
@@ -223,41 +217,41 @@ interface OfCampaign {
 }
 
 /** How many are in which state, and when the next step of one is due. */
-async function countEnrolments(reader: Reader, { tenantId, campaignId }: OfCampaign) {
-  const [enrolments, [next]] = await Promise.all([
-    readRows(
-      reader,
-      { state: text, stopReason: orNull(text), count: number },
-      sql`SELECT "state", "stopReason", COUNT(*) AS "count" FROM "CampaignEnrolment"
-        WHERE "tenantId" = ${tenantId} AND "campaignId" = ${campaignId} GROUP BY "state", "stopReason"`,
-    ),
-    readRows(
-      reader,
-      { at: orNull(moment) },
-      sql`SELECT MIN("nextStepAt") AS "at" FROM "CampaignEnrolment"
-        WHERE "tenantId" = ${tenantId} AND "campaignId" = ${campaignId} AND "state" = 'active'`,
-    ),
+async function countEnrolments(db: Database, { tenantId, campaignId }: OfCampaign) {
+  const [groups, next] = await Promise.all([
+    db.campaignEnrolment.groupBy({
+      by: ['state', 'stopReason'],
+      where: { tenantId, campaignId },
+      _count: { _all: true },
+    }),
+    db.campaignEnrolment.findFirst({
+      where: { tenantId, campaignId, state: 'active', nextStepAt: { not: null } },
+      orderBy: { nextStepAt: 'asc' },
+      select: { nextStepAt: true },
+    }),
   ]);
-  return { enrolments, next: next?.at ?? null };
+  return { enrolments: groups.map(withCount), next: next?.nextStepAt ?? null };
 }
 
 /** Mails that are not sent, by status, and those that won't be, by reason. */
-async function countUnsent(reader: Reader, { tenantId, campaignId }: OfCampaign) {
-  const ofCampaign = sql`"tenantId" = ${tenantId} AND "campaignId" = ${campaignId}`;
+async function countUnsent(db: Database, { tenantId, campaignId }: OfCampaign) {
   const [open, leftOut] = await Promise.all([
-    readRows(
-      reader,
-      { status: text, count: number },
-      sql`SELECT "status", COUNT(*) AS "count" FROM "EmailSend"
-        WHERE ${ofCampaign} AND "status" IN ('pending', 'failed', 'uncertain') GROUP BY "status"`,
-    ),
+    db.emailSend.groupBy({
+      by: ['status'],
+      where: { tenantId, campaignId, status: { in: ['pending', 'failed', 'uncertain'] } },
+      _count: { _all: true },
+    }),
     // A failure's reason may name the address; these are the service's own.
-    readRows(
-      reader,
-      { status: text, reason: orNull(text), count: number },
-      sql`SELECT "status", "reason", COUNT(*) AS "count" FROM "EmailSend"
-        WHERE ${ofCampaign} AND "status" IN ('suppressed', 'cancelled') GROUP BY "status", "reason"`,
-    ),
+    db.emailSend.groupBy({
+      by: ['status', 'reason'],
+      where: { tenantId, campaignId, status: { in: ['suppressed', 'cancelled'] } },
+      _count: { _all: true },
+    }),
   ]);
-  return { open, leftOut };
+  return { open: open.map(withCount), leftOut: leftOut.map(withCount) };
 }
+
+const withCount = <Group extends object>({ _count, ...group }: Group & { _count: { _all: number } }) => ({
+  ...group,
+  count: _count._all,
+});

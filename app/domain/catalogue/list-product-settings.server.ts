@@ -1,5 +1,3 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
-import { type Reader, readRows, text } from '../../lib/read-together.ts';
 import { isTrue, readDirectly } from '../../lib/sql-transaction.ts';
 import type { Database, Prisma } from '../database.ts';
 
@@ -23,13 +21,8 @@ export async function listShownProducts(db: Database, tenantId: string): Promise
 }
 
 /** Whether a tenant has set anything in its catalogue. */
-export async function hasProductSettings(db: Reader, tenantId: string): Promise<boolean> {
-  const rows = await readRows(
-    db,
-    { entryId: text },
-    sql`SELECT "entryId" FROM "TenantProduct" WHERE "tenantId" = ${tenantId} LIMIT 1`,
-  );
-  return rows.length > 0;
+export async function hasProductSettings(db: Database, tenantId: string): Promise<boolean> {
+  return (await db.tenantProduct.findFirst({ where: { tenantId }, select: { entryId: true } })) !== null;
 }
 
 /** The codes that a tenant gives with its products, the same to all customers. */

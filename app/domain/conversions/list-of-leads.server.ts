@@ -1,5 +1,3 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
-import { latestFirst, moment, number, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
 interface OfLeads {
@@ -26,26 +24,15 @@ const conversionColumns = {
 export const MAX_CONVERSIONS_OF_LEAD = 200;
 
 /** Sales and refunds (negative) of a lead, the newest first, as many as MAX_CONVERSIONS_OF_LEAD. */
-export async function listConversionsOfLead(
-  db: Reader,
+export const listConversionsOfLead = (
+  db: Database,
   { tenantId, leadId }: { tenantId: string; leadId: string },
-) {
-  const rows = await readRows(
-    db,
-    {
-      id: text,
-      kind: text,
-      orderId: orNull(text),
-      currency: text,
-      saleAmountCents: number,
-      conversionDate: moment,
-      commissionAmountCents: number,
-    },
-    sql`SELECT * FROM "Conversion" WHERE "tenantId" = ${tenantId} AND "leadId" = ${leadId}
-      ORDER BY "conversionDate" DESC, "id" DESC LIMIT ${MAX_CONVERSIONS_OF_LEAD}`,
-  );
-  return rows.sort(latestFirst(({ conversionDate }) => conversionDate));
-}
+) =>
+  db.conversion.findMany({
+    ...conversionsOfLeads({ tenantId, leadIds: [leadId] }),
+    take: MAX_CONVERSIONS_OF_LEAD,
+    select: { ...conversionColumns, id: true, commissionAmountCents: true },
+  });
 
 /** All of them, with what the shop sent along of its customer, for the person. */
 export const exportConversions = (db: Database, leads: OfLeads) =>

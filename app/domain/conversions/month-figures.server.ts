@@ -1,5 +1,4 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { number, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
 type Client = Database | Prisma.TransactionClient;
@@ -18,18 +17,23 @@ export interface MonthFigures {
 
 /** The sums of a month's account. */
 export async function sumMonth(
-  db: Reader,
+  db: Client,
   { tenantId, month }: { tenantId: string; month: string },
 ): Promise<MonthFigures> {
-  const groups = await readRows(
-    db,
-    { kind: text, count: number, cents: number, commissionCents: number },
-    sql`SELECT "kind", COUNT(*) AS "count", SUM("saleAmountCents") AS "cents",
-        SUM("commissionAmountCents") AS "commissionCents"
-      FROM "Conversion" WHERE "tenantId" = ${tenantId} AND "month" = ${month} GROUP BY "kind"`,
-  );
-  const read = (kind: string) =>
-    groups.find((one) => one.kind === kind) ?? { count: 0, cents: 0, commissionCents: 0 };
+  const groups = await db.conversion.groupBy({
+    by: ['kind'],
+    where: { tenantId, month },
+    _count: { _all: true },
+    _sum: { saleAmountCents: true, commissionAmountCents: true },
+  });
+  const read = (kind: string) => {
+    const group = groups.find((one) => one.kind === kind);
+    return {
+      count: group?._count._all ?? 0,
+      cents: group?._sum.saleAmountCents ?? 0,
+      commissionCents: group?._sum.commissionAmountCents ?? 0,
+    };
+  };
   const [sales, refunds] = [read('sale'), read('refund')];
   return {
     salesCents: sales.cents,

@@ -1,8 +1,8 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
 import { assertMonth } from '../../lib/months.ts';
-import type { Reader } from '../../lib/read-together.ts';
 import { findMonthTerms } from '../billing/index.ts';
+import type { Database } from '../database.ts';
 import { findTenantTerms } from '../tenants/index.ts';
 import { sumMonth } from './month-figures.server.ts';
 
@@ -28,7 +28,7 @@ export async function readRevenue({
   tenantId,
   month,
 }: {
-  db: Reader;
+  db: Database;
   tenantId: string;
   /** YYYY-MM, in UTC (D30). */
   month: string;

@@ -1,5 +1,5 @@
-import type { Reader } from '../../lib/read-together.ts';
 import { findFailingCrms } from '../crm/index.ts';
+import type { Database } from '../database.ts';
 import { findFailingEndpoints } from '../integrations/index.ts';
 import { findFailingFeeds } from '../product-feed/index.ts';
 import type { Facts } from './rules.ts';
@@ -8,7 +8,7 @@ type FailingSystems = Pick<Facts, 'webhookFailingSince' | 'crmFailingSince' | 'f
 
 /** Since when the systems of tenants' shops fail: what is read for a tenant's id out of three queries. */
 export async function findFailingSystems(
-  db: Reader,
+  db: Database,
   tenantIds: readonly string[],
 ): Promise<(tenantId: string) => FailingSystems> {
   const [webhooks, crms, feeds] = await Promise.all([

@@ -1,7 +1,6 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { isoMonth } from '../../lib/months.ts';
-import { type Reader, Together } from '../../lib/read-together.ts';
 import { countUndelivered } from '../../outbox/index.ts';
 import { DEFAULT_THEME, parseTheme } from '../../theme/theme.ts';
 import { hasColleague } from '../access/index.ts';
@@ -37,8 +36,6 @@ const MAX_BLOCKED = 5;
 
 interface OfTenant {
   db: Database;
-  /** What is small goes as one statement. */
-  reader: Reader;
   tenantId: string;
   now: Date;
 }
@@ -50,15 +47,14 @@ export type Home = Awaited<ReturnType<typeof readHome>>;
  * leads, and what is left to set up. Months and days are UTC (D30).
  * @throws AppError `not-found`
  */
-export async function readHome({ db, tenantId, now }: Omit<OfTenant, 'reader'>) {
-  const reader = new Together(db);
-  const options = { db, reader, tenantId, now };
+export async function readHome(options: OfTenant) {
+  const { db, tenantId, now } = options;
   const [figures, { isEmbedded, sightings, ...trouble }, tenant, latest, presence, firstLead, events] =
     await Promise.all([
       readFigures(options),
       readTrouble(options),
       findTenantSetup(db, tenantId),
-      listLatestLeads(reader, tenantId, LATEST),
+      listLatestLeads(db, tenantId, LATEST),
       readPresence(options),
       findNewFirstLead(options),
       listChartEvents(db, { tenantId, from: dayBefore(now, TREND_DAYS - 1), to: dayBefore(now, 0) }),
@@ -112,25 +108,25 @@ const describeSite = ({ subdomain, shopUrl, logoUrl, ...tenant }: TenantSetup) =
 });
 
 /** The tenant's first lead while it is new; null for an erased one. */
-async function findNewFirstLead({ reader, tenantId, now }: OfTenant) {
-  const lead = await findFirstLead(reader, tenantId);
+async function findNewFirstLead({ db, tenantId, now }: OfTenant) {
+  const lead = await findFirstLead(db, tenantId);
   if (!lead || lead.erasedAt || lead.createdAt.getTime() < now.getTime() - FIRST_LEAD_DAYS * DAY_MS)
     return null;
   return { id: lead.id, firstName: lead.firstName, createdAt: lead.createdAt };
 }
 
-async function readFigures({ db, reader, tenantId, now }: OfTenant) {
+async function readFigures({ db, tenantId, now }: OfTenant) {
   const month = isoMonth(now);
   const [first = ''] = trendDays(now);
   const since = { tenantId, since: new Date(`${first}T00:00:00.000Z`) };
   const [usage, revenue, assessments, leads, leadsThisMonth, sales, reached] = await Promise.all([
-    readUsage({ db: reader, tenantId, month }),
-    readRevenue({ db: reader, tenantId, month }),
+    readUsage({ db, tenantId, month }),
+    readRevenue({ db, tenantId, month }),
     countAssessmentsByDay(db, since),
-    countLeadsByDay(reader, { tenantId, from: first }),
-    countLeads(reader, { tenantId, from: `${month}-01` }),
+    countLeadsByDay(db, { tenantId, from: first }),
+    countLeads(db, { tenantId, from: `${month}-01` }),
     sumSalesByDay(db, since),
-    readSessionsByDay(reader, { tenantId, types: ['seen', 'results'], from: first }),
+    readSessionsByDay(db, { tenantId, types: ['seen', 'results'], from: first }),
   ]);
   const sessions = (type: string) =>
     computeTrend(
@@ -166,14 +162,14 @@ async function readFigures({ db, reader, tenantId, now }: OfTenant) {
 
 const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBefore, trend.sum) });
 
-async function readTrouble({ reader, tenantId, now }: OfTenant) {
+async function readTrouble({ db, tenantId, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
   const [lastEventDay, places, undelivered, failing, stuck] = await Promise.all([
-    findLastEventDay(reader, tenantId),
-    readPlaces(reader, { tenantId, since, limit: MAX_BLOCKED }),
-    countUndelivered(reader, { tenantId, since }),
-    findFailingSystems(reader, [tenantId]),
-    findStuckCharges(reader, [tenantId], now),
+    findLastEventDay(db, tenantId),
+    readPlaces(db, { tenantId, since, limit: MAX_BLOCKED }),
+    countUndelivered(db, { tenantId, since }),
+    findFailingSystems(db, [tenantId]),
+    findStuckCharges(db, [tenantId], now),
   ]);
   return {
     lastEventDay,
@@ -186,10 +182,10 @@ async function readTrouble({ reader, tenantId, now }: OfTenant) {
   };
 }
 
-async function readPresence({ reader, tenantId, now }: OfTenant) {
+async function readPresence({ db, tenantId, now }: OfTenant) {
   const [colleague, catalogue] = await Promise.all([
-    hasColleague(reader, tenantId, now),
-    hasProductSettings(reader, tenantId),
+    hasColleague(db, tenantId, now),
+    hasProductSettings(db, tenantId),
   ]);
   return { hasColleague: colleague, hasCatalogue: catalogue };
 }

@@ -1,6 +1,5 @@
 import { decimalOfCents } from '../../lib/money.ts';
 import { isoMonth } from '../../lib/months.ts';
-import { Together } from '../../lib/read-together.ts';
 import { countUndeliveredByTenant } from '../../outbox/index.ts';
 import { findLastEventDays } from '../analytics/index.ts';
 import { findStuckCharges, planLabel } from '../billing/index.ts';
@@ -54,13 +53,12 @@ export async function readOverview(options: {
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const reader = new Together(db);
   const [leads, lastDays, undelivered, failing, stuck] = await Promise.all([
     countLeadsByTenantAndDay(db, { tenantIds, from: first }),
     findLastEventDays(db, tenantIds),
     countUndeliveredByTenant(db, { tenantIds, since }),
-    findFailingSystems(reader, tenantIds),
-    findStuckCharges(reader, tenantIds, now),
+    findFailingSystems(db, tenantIds),
+    findStuckCharges(db, tenantIds, now),
   ]);
   return {
     total: sorted.length,

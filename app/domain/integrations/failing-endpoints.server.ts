@@ -1,22 +1,21 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { moment, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 import type { EndpointState } from './rules.ts';
 
 /** Since when a webhook endpoint of each tenant is failing or disabled, the earliest; tenants without are missing. */
 export async function findFailingEndpoints(
-  db: Reader,
+  db: Database,
   tenantIds: readonly string[],
 ): Promise<Map<string, Date>> {
   const off: EndpointState = 'off';
   if (tenantIds.length === 0) return new Map();
-  const rows = await readRows(
-    db,
-    { tenantId: text, failingSince: orNull(moment), disabledAt: orNull(moment) },
-    sql`SELECT "tenantId", "failingSince", "disabledAt" FROM "WebhookEndpoint"
-      WHERE "tenantId" IN (${join([...tenantIds])}) AND "state" <> ${off}
-        AND ("failingSince" IS NOT NULL OR "disabledAt" IS NOT NULL)`,
-  );
+  const rows = await db.webhookEndpoint.findMany({
+    where: {
+      tenantId: { in: [...tenantIds] },
+      state: { not: off },
+      OR: [{ failingSince: { not: null } }, { disabledAt: { not: null } }],
+    },
+    select: { tenantId: true, failingSince: true, disabledAt: true },
+  });
   const since = new Map<string, Date>();
   for (const { tenantId, failingSince, disabledAt } of rows) {
     const at = failingSince ?? disabledAt;

@@ -1,5 +1,4 @@
 import { isoMonth } from '../../lib/months.ts';
-import type { Reader } from '../../lib/read-together.ts';
 import { readAnswers } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import {
@@ -53,7 +52,7 @@ export const goalLabels = (widget: string, goalIds: string): string[] =>
 
 /** The page's cards, which the API gives beside its list. Months are UTC (D30); erased leads count. */
 export async function countLeadCards(
-  db: Reader,
+  db: Database,
   { tenantId, now }: { tenantId: string; now: Date },
 ): Promise<{ total: number; thisMonth: number; completed: number }> {
   const [{ leads: total, completed }, thisMonth] = await Promise.all([

@@ -1,6 +1,5 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
-import { Together } from '../../lib/read-together.ts';
 import { listMessagesOfLeads } from '../../outbox/index.ts';
 import { type Actor, can } from '../access/index.ts';
 import { listProductClicks } from '../analytics/index.ts';
@@ -44,19 +43,18 @@ export async function readLeadFile(options: {
   const withAnswers = !isErased && (await seesAnswers(db, reader, tenantId));
   const ids = { tenantId, leadIds: [leadId] };
   const assessmentIds = isErased || !lead.assessmentId ? [] : [lead.assessmentId];
-  const small = new Together(db);
   const [answers, plans, notes, consents, messages, sales, events, contact, others, terms] =
     await Promise.all([
       readAnswers(db, { tenantId, assessmentIds }),
-      readStoredPlans(small, { tenantId, assessmentIds }),
-      listNotes(small, ids),
-      listConsents(small, ids),
-      listMessagesOfLeads(small, ids),
-      listConversionsOfLead(small, { tenantId, leadId }),
-      listEventsOfLead(small, { tenantId, leadId, since: lead.createdAt }),
-      lead.contactId ? findContact(small, { tenantId, contactId: lead.contactId }) : null,
-      lead.contactId ? listLeadsOfContact(small, { tenantId, contactId: lead.contactId }) : [],
-      findTenantTerms(small, tenantId),
+      readStoredPlans(db, { tenantId, assessmentIds }),
+      listNotes(db, ids),
+      listConsents(db, ids),
+      listMessagesOfLeads(db, ids),
+      listConversionsOfLead(db, { tenantId, leadId }),
+      listEventsOfLead(db, { tenantId, leadId, since: lead.createdAt }),
+      lead.contactId ? findContact(db, { tenantId, contactId: lead.contactId }) : null,
+      lead.contactId ? listLeadsOfContact(db, { tenantId, contactId: lead.contactId }) : [],
+      findTenantTerms(db, tenantId),
     ]);
   if (!terms) throw noSuchTenant();
   const leadAnswers = answers.get(lead.assessmentId ?? '');

@@ -1,5 +1,5 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { type Reader, readRows, text } from '../../lib/read-together.ts';
+import type { Database } from '../database.ts';
 import { andAll } from './lead-conditions.server.ts';
 import type { CountFilter } from './read-leads-figures.server.ts';
 
@@ -14,12 +14,11 @@ export const joinBuyers = (sale: Sql, { widget, locale, site }: CountFilter = {}
   )}`;
 
 /** The tracking id of a tenant's latest lead, for examples; null before the first. */
-export async function findLatestTrackingId(db: Reader, tenantId: string): Promise<string | null> {
-  const [lead] = await readRows(
-    db,
-    { trackingId: text },
-    sql`SELECT "trackingId" FROM "Lead" WHERE "tenantId" = ${tenantId} AND "erasedAt" IS NULL
-      ORDER BY "createdAt" DESC LIMIT 1`,
-  );
+export async function findLatestTrackingId(db: Database, tenantId: string): Promise<string | null> {
+  const lead = await db.lead.findFirst({
+    where: { tenantId, erasedAt: null },
+    orderBy: { createdAt: 'desc' },
+    select: { trackingId: true },
+  });
   return lead?.trackingId ?? null;
 }

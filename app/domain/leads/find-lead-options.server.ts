@@ -1,5 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { type Reader, readRows, text } from '../../lib/read-together.ts';
+import type { Database } from '../database.ts';
 import { splitList } from './stored-list.ts';
 
 /** The latest leads that the filter's lists are made from. */
@@ -8,24 +8,18 @@ const MAX_OPTIONS = 100;
 
 /** Sources and tags of a tenant's latest leads, for the filter's lists. */
 export async function findLeadOptions(
-  db: Reader,
+  db: Database,
   tenantId: string,
 ): Promise<{ sources: string[]; tags: string[] }> {
   const [sources, tags] = await Promise.all([
-    readRows(
-      db,
-      { value: text },
-      sql`SELECT DISTINCT "source" AS "value" FROM (
-          SELECT "source" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST}
-        ) AS latest ORDER BY 1 LIMIT ${MAX_OPTIONS}`,
-    ),
-    readRows(
-      db,
-      { value: text },
-      sql`SELECT DISTINCT "tags" AS "value" FROM (
-          SELECT "tags" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST}
-        ) AS latest WHERE "tags" <> '' LIMIT ${LATEST}`,
-    ),
+    db.$queryRaw<{ value: string }[]>(sql`
+      SELECT DISTINCT "source" AS "value" FROM (
+        SELECT "source" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST}
+      ) AS latest ORDER BY 1 LIMIT ${MAX_OPTIONS}`),
+    db.$queryRaw<{ value: string }[]>(sql`
+      SELECT DISTINCT "tags" AS "value" FROM (
+        SELECT "tags" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST}
+      ) AS latest WHERE "tags" <> '' LIMIT ${LATEST}`),
   ]);
   const all = new Set(tags.flatMap(({ value }) => splitList(value)));
   return { sources: sources.map(({ value }) => value), tags: [...all].sort().slice(0, MAX_OPTIONS) };

@@ -1,15 +1,3 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import {
-  flag,
-  json,
-  moment,
-  number,
-  orNull,
-  type Reader,
-  readLatest,
-  readRows,
-  text,
-} from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 import { listedLead } from './list-leads.server.ts';
 
@@ -58,15 +46,15 @@ export const readWholeLeads = (
 
 /** Leads of one contact, the newest first, as a page lists them. */
 export const listLeadsOfContact = (
-  db: Reader,
+  db: Database,
   { tenantId, contactId }: { tenantId: string; contactId: string },
 ): Promise<{ id: string; createdAt: Date }[]> =>
-  readRows(
-    db,
-    { id: text, createdAt: moment },
-    sql`SELECT "id", "createdAt" FROM "Lead" WHERE "tenantId" = ${tenantId} AND "contactId" = ${contactId}
-      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_LISTED}`,
-  );
+  db.lead.findMany({
+    where: { tenantId, contactId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MAX_LISTED,
+    select: { id: true, createdAt: true },
+  });
 
 const consentColumns = {
   id: true,
@@ -78,26 +66,16 @@ const consentColumns = {
   createdAt: true,
 } as const;
 
-const CONSENT = {
-  id: text,
-  kinds: json,
-  wordings: json,
-  version: text,
-  locale: text,
-  source: text,
-  createdAt: moment,
-};
-
 /** What visitors agreed to with leads, the newest first, with the sentences that they were shown. */
 export const listConsents = (
-  db: Reader,
+  db: Database,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ) =>
-  readLatest(
-    db,
-    CONSENT,
-    sql`SELECT * FROM "ConsentRecord" WHERE "tenantId" = ${tenantId} AND "leadId" IN (${join([...leadIds])})`,
-  );
+  db.consentRecord.findMany({
+    where: { tenantId, leadId: { in: [...leadIds] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: consentColumns,
+  });
 
 /** What a contact agreed to on its own, without a lead, the newest first. */
 export const listConsentsOfContact = (
@@ -111,27 +89,19 @@ export const listConsentsOfContact = (
   });
 
 /** The contact of leads, without its secret link. */
-export async function findContact(
-  db: Reader,
-  { tenantId, contactId }: { tenantId: string; contactId: string },
-) {
-  const [contact] = await readRows(
-    db,
-    CONTACT,
-    sql`SELECT * FROM "Contact" WHERE "id" = ${contactId} AND "tenantId" = ${tenantId}`,
-  );
-  return contact ?? null;
-}
-
-const CONTACT = {
-  id: text,
-  emailKey: text,
-  phoneE164: orNull(text),
-  firstName: orNull(text),
-  locale: text,
-  marketingConsent: text,
-  smsConsent: flag,
-  leadsCount: number,
-  firstLeadAt: moment,
-  lastLeadAt: moment,
-};
+export const findContact = (db: Database, { tenantId, contactId }: { tenantId: string; contactId: string }) =>
+  db.contact.findFirst({
+    where: { id: contactId, tenantId },
+    select: {
+      id: true,
+      emailKey: true,
+      phoneE164: true,
+      firstName: true,
+      locale: true,
+      marketingConsent: true,
+      smsConsent: true,
+      leadsCount: true,
+      firstLeadAt: true,
+      lastLeadAt: true,
+    },
+  });

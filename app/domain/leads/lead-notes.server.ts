@@ -1,6 +1,4 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
-import { moment, orNull, type Reader, readLatest, text } from '../../lib/read-together.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
@@ -44,23 +42,14 @@ const noSuchNote = () => new AppError('not-found', 'There is no such note.');
 
 /** Notes on leads, the newest first. */
 export const listNotes = (
-  db: Reader,
+  db: Database,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ): Promise<(LeadNote & { leadId: string })[]> =>
-  readLatest(
-    db,
-    {
-      id: text,
-      text,
-      authorKind: text,
-      authorId: text,
-      authorLabel: text,
-      createdAt: moment,
-      editedAt: orNull(moment),
-      leadId: text,
-    },
-    sql`SELECT * FROM "LeadNote" WHERE "tenantId" = ${tenantId} AND "leadId" IN (${join([...leadIds])})`,
-  );
+  db.leadNote.findMany({
+    where: { tenantId, leadId: { in: [...leadIds] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { ...noteColumns, leadId: true },
+  });
 
 /** @throws AppError `not-found` for a lead that is erased, or not this tenant's */
 export async function addNote(options: NoteOptions & { leadId: string; text: string }): Promise<void> {

@@ -2,7 +2,6 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { toEmailKey } from '../../lib/email-address.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { number, type Reader, readRows } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { ErasedLead } from '../erased-person.ts';
 
@@ -68,16 +67,13 @@ export async function listOldLeads(
 
 /** How many leads listOldLeads would list, and of how many people they are. */
 export async function countOldLeads(
-  db: Reader,
+  db: Database | Prisma.TransactionClient,
   { tenantId, before }: { tenantId: string; before: Date },
 ): Promise<{ leads: number; people: number }> {
-  const [counts] = await readRows(
-    db,
-    { leads: number, people: number },
-    sql`SELECT COUNT(*) AS "leads", COUNT(DISTINCT "email") AS "people" FROM "Lead"
-      WHERE "tenantId" = ${tenantId} AND "erasedAt" IS NULL AND "createdAt" < ${before}`,
-  );
-  return counts ?? { leads: 0, people: 0 };
+  const [counts] = await db.$queryRaw<{ leads: number | bigint; people: number | bigint }[]>(sql`
+    SELECT COUNT(*) AS "leads", COUNT(DISTINCT "email") AS "people" FROM "Lead"
+    WHERE "tenantId" = ${tenantId} AND "erasedAt" IS NULL AND "createdAt" < ${before}`);
+  return { leads: Number(counts?.leads ?? 0), people: Number(counts?.people ?? 0) };
 }
 
 export interface LeadToErase {

@@ -1,5 +1,3 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
-import { flag, moment, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** Leads of several tenants together. */
@@ -7,39 +5,32 @@ export const countLeadsOf = (db: Database, tenantIds: readonly string[]): Promis
   db.lead.count({ where: { tenantId: { in: [...tenantIds] } } });
 
 /** A lead as the home page lists it. */
-type LatestLead = Pick<
-  Prisma.LeadGetPayload<object>,
-  'id' | 'firstName' | 'widget' | 'returning' | 'erasedAt' | 'createdAt'
->;
-
-const LATEST_LEAD = {
-  id: text,
-  firstName: text,
-  widget: text,
-  returning: flag,
-  erasedAt: orNull(moment),
-  createdAt: moment,
-};
+const latestLead = {
+  id: true,
+  firstName: true,
+  widget: true,
+  returning: true,
+  erasedAt: true,
+  createdAt: true,
+} as const satisfies Prisma.LeadSelect;
+type LatestLead = Prisma.LeadGetPayload<{ select: typeof latestLead }>;
 
 /** The latest leads of a tenant, erased ones among them. */
-export const listLatestLeads = (db: Reader, tenantId: string, limit: number): Promise<LatestLead[]> =>
-  readRows(
-    db,
-    LATEST_LEAD,
-    sql`SELECT "id", "firstName", "widget", "returning", "erasedAt", "createdAt" FROM "Lead"
-      WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${limit}`,
-  );
+export const listLatestLeads = (db: Database, tenantId: string, limit: number): Promise<LatestLead[]> =>
+  db.lead.findMany({
+    where: { tenantId },
+    orderBy: { createdAt: 'desc' },
+    take: limit,
+    select: latestLead,
+  });
 
 /** The tenant's first lead of all; null before it. */
-export async function findFirstLead(db: Reader, tenantId: string): Promise<LatestLead | null> {
-  const [first] = await readRows(
-    db,
-    LATEST_LEAD,
-    sql`SELECT "id", "firstName", "widget", "returning", "erasedAt", "createdAt" FROM "Lead"
-      WHERE "tenantId" = ${tenantId} ORDER BY "createdAt", "id" LIMIT 1`,
-  );
-  return first ?? null;
-}
+export const findFirstLead = (db: Database, tenantId: string): Promise<LatestLead | null> =>
+  db.lead.findFirst({
+    where: { tenantId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: latestLead,
+  });
 
 /** The lead that an assessment brought. */
 export interface LeadOfAssessment {

@@ -1,5 +1,4 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { type Reader, Together } from '../../lib/read-together.ts';
 import { joinAnswers } from '../assessments/index.ts';
 import { salesRows } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
@@ -33,13 +32,11 @@ const MAX_PRODUCTS = 12;
  */
 export async function readAnswerBlocks(options: {
   db: Database;
-  /** Reads counts together with others. */
-  reader?: Reader;
   tenantId: string;
   period: Period;
   filter?: CountFilter;
 }): Promise<AnswerBlocks> {
-  const { db, reader = new Together(db), tenantId, period, filter = {} } = options;
+  const { db, tenantId, period, filter = {} } = options;
   const months = listMonths(period);
   const [first, last] = [months[0] as string, months.at(-1) as string];
   const whole: Period =
@@ -49,8 +46,8 @@ export async function readAnswerBlocks(options: {
   const plans = { tenantId, kind: 'product', from: whole.from, to: whole.to } as const;
   const [known, recommended, recommendedToAll] = await Promise.all([
     listSalesWithAnswers({ db, tenantId, period: whole }),
-    countLeadsBy(reader, { ...plans, ...filter }),
-    isFiltered(filter) ? countLeadsBy(reader, plans) : null,
+    countLeadsBy(db, { ...plans, ...filter }),
+    isFiltered(filter) ? countLeadsBy(db, plans) : null,
   ]);
   const fold = (valuesOf: (sale: AnsweredSale) => readonly string[]) =>
     foldSmallGroups(sumByAnswer(known, filter, valuesOf));

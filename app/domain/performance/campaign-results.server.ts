@@ -1,5 +1,4 @@
 import { decimalOfCents } from '../../lib/money.ts';
-import type { Reader } from '../../lib/read-together.ts';
 import {
   type CampaignRow,
   type CampaignStep,
@@ -29,7 +28,7 @@ export interface CampaignWithSales extends Omit<WholeCampaign, 'steps'> {
 /** A campaign with its templates, results and sales. @throws AppError `not-found` */
 export async function readCampaignWithSales(
   db: Database,
-  options: { tenantId: string; campaignId: string; row?: CampaignRow; reader?: Reader },
+  options: { tenantId: string; campaignId: string; row?: CampaignRow },
 ): Promise<CampaignWithSales> {
   const { tenantId, campaignId } = options;
   const [campaign, sales] = await Promise.all([
@@ -80,9 +79,9 @@ export const sumResults = (results: readonly SoldResults[]): CampaignTotals => {
 /** What several campaigns brought, by id, as their pages have it. */
 export async function readCampaignTotals(
   db: Database,
-  { reader = db, ...of }: { tenantId: string; campaignIds: readonly string[]; reader?: Reader },
+  of: { tenantId: string; campaignIds: readonly string[] },
 ): Promise<Map<string, CampaignTotals>> {
-  const [results, sales] = await Promise.all([listVariantResults(reader, of), listSales(db, of)]);
+  const [results, sales] = await Promise.all([listVariantResults(db, of), listSales(db, of)]);
   return new Map(
     of.campaignIds.map((id) => {
       const own = results.filter(({ campaignId }) => campaignId === id);

@@ -1,10 +1,10 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../../lib/durations.ts';
-import { type Reader, readRows, text } from '../../lib/read-together.ts';
 import { firstSightingRows } from '../analytics/index.ts';
 import { priceChangeRows } from '../audit/index.ts';
 import { launchRows } from '../campaigns/index.ts';
 import { listEntries } from '../catalogue/index.ts';
+import type { Database } from '../database.ts';
 
 /** Something that may explain a chart's line. */
 export interface ChartEvent {
@@ -24,18 +24,15 @@ const MAX_EVENTS = 100;
  * first time. One query. @param from YYYY-MM-DD, as `to`; both included
  */
 export async function listChartEvents(
-  db: Reader,
+  db: Database,
   { tenantId, from, to }: { tenantId: string; from: string; to: string },
 ): Promise<ChartEvent[]> {
   const start = new Date(`${from}T00:00:00.000Z`);
   const span = { tenantId, from: start, to: new Date(new Date(`${to}T00:00:00.000Z`).getTime() + DAY_MS) };
-  const rows = await readRows(
-    db,
-    { kind: (stored) => stored as ChartEvent['kind'], id: text, name: text, day: text },
-    sql`SELECT "kind", "id", "name", "day" FROM (${launchRows(span)}
+  const rows = await db.$queryRaw<ChartEvent[]>(sql`
+    SELECT "kind", "id", "name", "day" FROM (${launchRows(span)}
       UNION ALL ${priceChangeRows(span)} UNION ALL ${firstSightingRows(span)}) AS events
-    ORDER BY "day" DESC, "kind", "name" LIMIT ${MAX_EVENTS}`,
-  );
+    ORDER BY "day" DESC, "kind", "name" LIMIT ${MAX_EVENTS}`);
   return rows.reverse();
 }
 

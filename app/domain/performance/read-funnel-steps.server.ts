@@ -1,5 +1,4 @@
 import { WIDGETS, type WidgetKind } from '../../engine/vocabulary/shared.ts';
-import type { Reader } from '../../lib/read-together.ts';
 import { STEPS_OF } from '../../protocol/widget-events.ts';
 import {
   type ReachObstacle,
@@ -61,12 +60,10 @@ export function computeFunnelSteps(options: {
 /** How far the visitors came. @returns why visits of a language or site can't be counted, if they can't */
 export const readFunnelReach = (options: {
   db: Database;
-  /** Reads counts together with others. */
-  reader: Reader;
   days: { tenantId: string; locale?: string; site?: string; from: string; to: string };
 }): Promise<WidgetReach[] | ReachObstacle> => {
-  const { db, reader, days } = options;
+  const { db, days } = options;
   return days.locale === undefined && days.site === undefined
-    ? readWidgetReach(reader, days)
-    : readReachOfPart(db, { ...days, reader });
+    ? readWidgetReach(db, days)
+    : readReachOfPart(db, days);
 };

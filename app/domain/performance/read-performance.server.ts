@@ -2,7 +2,6 @@ import { WIDGETS } from '../../engine/vocabulary/shared.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { decimalOfCents } from '../../lib/money.ts';
 import { isoMonth } from '../../lib/months.ts';
-import { type Reader, Together } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 import {
   type CountFilter,
@@ -65,18 +64,16 @@ export async function readLeadAnalytics(
 
 interface Options extends SalesOptions {
   db: Database;
-  /** Reads counts and terms together with others. */
-  reader?: Reader;
   now: Date;
 }
 
 /** All figures of the analytics page but those by answer. */
-export async function readPerformance({ reader, ...options }: Options) {
-  const { db, tenantId, period, filter, now } = options;
+export async function readPerformance(options: Options) {
+  const { tenantId, period, filter, now } = options;
   const { from, to } = period;
   const days = { tenantId, ...filter, from, to };
   const before = periodBefore(period, now);
-  const read = await readAll({ ...options, reader: reader ?? new Together(db), before });
+  const read = await readAll({ ...options, before });
   const { byDay, sales } = read;
   const leads = leadFigures(sumDays(byDay, period), addUp([...read.convertedBySource.values()]));
   return {
@@ -111,32 +108,26 @@ export async function readPerformance({ reader, ...options }: Options) {
   };
 }
 
-/** What readPerformance shows, by as few statements as keep what is slow apart: sales, leads that bought, and all that is counted. */
-async function readAll(options: Options & { reader: Reader; before: Period }) {
-  const { db, reader, tenantId, period, filter, now, before } = options;
+/** Reads what readPerformance shows. */
+async function readAll(options: Options & { before: Period }) {
+  const { db, tenantId, period, filter, now, before } = options;
   const days = { tenantId, ...filter, from: period.from, to: period.to };
-  const [ofSales, ofBuyers] = [new Together(db), new Together(db)];
   const thisMonth = monthPeriod(isoMonth(now));
   const isThisMonth = period.month === thisMonth.month;
-  const [sales, salesBefore] = [
-    sumSalesBySource({ ...options, db: ofSales }),
-    sumSalesBySource({ ...options, db: ofSales, period: before }),
-  ];
+  const [sales, salesBefore] = [sumSalesBySource(options), sumSalesBySource({ ...options, period: before })];
   const [byDay, leadsEver, leadsOfMonth, leadsBySource, convertedBySource, convertedBefore, ...others] =
     await Promise.all([
-      countLeadsByDay(reader, { ...days, from: before.from }),
-      countLeads(reader, { tenantId, ...filter }),
-      isThisMonth
-        ? null
-        : countLeads(reader, { tenantId, ...filter, from: thisMonth.from, to: thisMonth.to }),
-      countLeadsBy(reader, { ...days, kind: 'source' }),
-      countConvertedBySource(ofBuyers, days),
-      countConvertedLeads(ofBuyers, { ...days, from: before.from, to: before.to }),
-      readPeriodRevenue({ ...options, db: reader }, sales),
-      readPeriodRevenue({ ...options, db: reader, period: before }, salesBefore),
-      listLatestSales({ ...options, db: ofSales }, RECENT_CONVERSIONS),
+      countLeadsByDay(db, { ...days, from: before.from }),
+      countLeads(db, { tenantId, ...filter }),
+      isThisMonth ? null : countLeads(db, { tenantId, ...filter, from: thisMonth.from, to: thisMonth.to }),
+      countLeadsBy(db, { ...days, kind: 'source' }),
+      countConvertedBySource(db, days),
+      countConvertedLeads(db, { ...days, from: before.from, to: before.to }),
+      readPeriodRevenue(options, sales),
+      readPeriodRevenue({ ...options, period: before }, salesBefore),
+      listLatestSales(options, RECENT_CONVERSIONS),
       listChartEvents(db, { tenantId, from: period.from, to: period.to }),
-      readFunnelReach({ db, reader, days }),
+      readFunnelReach({ db, days }),
       sales,
     ]);
   const [revenue, revenueBefore, recent, events, reach, sold] = others;

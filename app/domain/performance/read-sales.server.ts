@@ -1,8 +1,8 @@
 import { empty, sqltag as sql } from '@prisma/client/runtime/client';
 import { decimalOfCents } from '../../lib/money.ts';
-import { latestFirst, moment, number, orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import { listTerms, pickMonthTerms } from '../billing/index.ts';
 import { readRevenue, type SalesPeriod, salesRows } from '../conversions/index.ts';
+import type { Database } from '../database.ts';
 import { type CountFilter, joinBuyers } from '../leads/index.ts';
 import { listMonths, type Period } from './periods.ts';
 
@@ -14,7 +14,7 @@ export const isFiltered = ({ widget, locale, site }: CountFilter): boolean =>
   widget !== undefined || locale !== undefined || site !== undefined;
 
 export interface SalesOptions {
-  db: Reader;
+  db: Database;
   tenantId: string;
   period: Period;
   filter: CountFilter;
@@ -33,41 +33,41 @@ export interface SourceSales {
 /** Sums sales and refunds of a period, of the leads that a filter leaves. */
 export async function sumSalesBySource(options: SalesOptions): Promise<SourceSales[]> {
   const { db, tenantId, period, filter } = options;
-  return readRows(
-    db,
-    { source: text, rows: number, orders: number, saleCents: number, commissionCents: number },
-    sql`SELECT buyer."source", COUNT(*) AS "rows", SUM(CASE WHEN sale."kind" = 'sale' THEN 1 ELSE 0 END) AS "orders",
+  const groups = await db.$queryRaw<{ [Column in keyof SourceSales]: SourceSales[Column] | bigint }[]>(sql`
+    SELECT buyer."source", COUNT(*) AS "rows", SUM(CASE WHEN sale."kind" = 'sale' THEN 1 ELSE 0 END) AS "orders",
       SUM(sale."saleAmountCents") AS "saleCents", SUM(sale."commissionAmountCents") AS "commissionCents"
     FROM (${salesRows(tenantId, toSalesPeriod(period))}) AS sale ${joinBuyers(sql`sale`, filter)}
-    GROUP BY buyer."source"`,
-  );
+    GROUP BY buyer."source"`);
+  return groups.map(({ source, rows, orders, saleCents, commissionCents }) => ({
+    source: String(source),
+    rows: Number(rows),
+    orders: Number(orders),
+    saleCents: Number(saleCents),
+    commissionCents: Number(commissionCents),
+  }));
 }
 
 /** A sale or refund as the page lists it. */
-const RECENT_SALE = {
-  id: text,
-  leadId: text,
-  orderId: orNull(text),
-  trackingId: text,
-  kind: text,
-  currency: text,
-  saleAmountCents: number,
-  commissionAmountCents: number,
-  conversionDate: moment,
-};
+interface RecentSale {
+  id: string;
+  leadId: string;
+  orderId: string | null;
+  trackingId: string;
+  kind: string;
+  currency: string;
+  saleAmountCents: number;
+  commissionAmountCents: number;
+  conversionDate: Date;
+}
 
 /** The sales and refunds of a period, of the leads that a filter leaves, the latest first. */
 export async function listLatestSales({ db, tenantId, period, filter }: SalesOptions, limit?: number) {
   const buyers = isFiltered(filter) ? joinBuyers(sql`sale`, filter) : empty;
-  const rows = await readRows(
-    db,
-    RECENT_SALE,
-    sql`SELECT sale."id", sale."leadId", sale."orderId", sale."trackingId", sale."kind", sale."currency",
+  const rows = await db.$queryRaw<RecentSale[]>(sql`
+    SELECT sale."id", sale."leadId", sale."orderId", sale."trackingId", sale."kind", sale."currency",
       sale."saleAmountCents", sale."commissionAmountCents", sale."conversionDate"
     FROM (${salesRows(tenantId, toSalesPeriod(period))}) AS sale ${buyers}
-    ORDER BY sale."conversionDate" DESC, sale."id" DESC ${limit === undefined ? empty : sql`LIMIT ${limit}`}`,
-  );
-  rows.sort(latestFirst(({ conversionDate }) => conversionDate));
+    ORDER BY sale."conversionDate" DESC, sale."id" DESC ${limit === undefined ? empty : sql`LIMIT ${limit}`}`);
   return rows.map(({ saleAmountCents, commissionAmountCents, ...row }) => ({
     ...row,
     saleAmount: decimalOfCents(saleAmountCents),
@@ -128,7 +128,7 @@ export async function readPeriodRevenue(
 }
 
 /** Of each month whose first day is in the period, so that periods that follow each other add up. */
-async function sumBaseFees(db: Reader, tenantId: string, period: Period): Promise<number> {
+async function sumBaseFees(db: Database, tenantId: string, period: Period): Promise<number> {
   const months = listMonths(period).filter((month) => `${month}-01` >= period.from);
   const terms = await listTerms(db, tenantId);
   return months.reduce((sum, month) => sum + (pickMonthTerms(terms, month)?.baseFeeCents ?? 0), 0);

@@ -1,17 +1,16 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { moment, type Reader, readRows, text } from '../../lib/read-together.ts';
 import type { Database } from '../database.ts';
 
 /** Since when every reading of each tenant's product feed has failed; tenants whose feed works or is off are missing. */
-export async function findFailingFeeds(db: Reader, tenantIds: readonly string[]): Promise<Map<string, Date>> {
+export async function findFailingFeeds(
+  db: Database,
+  tenantIds: readonly string[],
+): Promise<Map<string, Date>> {
   if (tenantIds.length === 0) return new Map();
-  const rows = await readRows(
-    db,
-    { tenantId: text, failingSince: moment },
-    sql`SELECT "tenantId", "failingSince" FROM "ProductFeed"
-      WHERE "tenantId" IN (${join([...tenantIds])}) AND "isOn" = true AND "failingSince" IS NOT NULL`,
-  );
-  return new Map(rows.map(({ tenantId, failingSince }) => [tenantId, failingSince]));
+  const rows = await db.productFeed.findMany({
+    where: { tenantId: { in: [...tenantIds] }, isOn: true, failingSince: { not: null } },
+    select: { tenantId: true, failingSince: true },
+  });
+  return new Map(rows.flatMap((row) => (row.failingSince ? [[row.tenantId, row.failingSince]] : [])));
 }
 
 export interface FeedCounts {

@@ -40,7 +40,6 @@ export {
 export {
   findStandingColumns,
   findTenantName,
-  listFirstTenants,
   listTenantNames,
 } from './list-tenant-names.server.ts';
 export { listTenantStates, type TenantState } from './list-tenant-states.server.ts';

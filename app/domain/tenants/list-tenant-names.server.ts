@@ -1,5 +1,3 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
-import { orNull, type Reader, readRows, text } from '../../lib/read-together.ts';
 import { spellings } from '../../lib/spellings.ts';
 import type { Database, Prisma } from '../database.ts';
 
@@ -34,14 +32,6 @@ export const listTenantNames = (db: Database, query = ''): Promise<TenantName[]>
     take: MAX_NAMES,
     select: columns,
   });
-
-/** The first tenants by name, of all. */
-export const listFirstTenants = (db: Reader): Promise<TenantName[]> =>
-  readRows(
-    db,
-    { id: text, name: text, subdomain: text, logoUrl: orNull(text) },
-    sql`SELECT "id", "name", "subdomain", "logoUrl" FROM "Tenant" ORDER BY "name", "id" LIMIT ${MAX_NAMES}`,
-  );
 
 /** The columns that decide the state of the tenant's account with the service. */
 const standingColumns = {

@@ -1,4 +1,3 @@
-import type { Reader } from '../../lib/read-together.ts';
 import { themeColumns } from '../../theme/theme.ts';
 import { listPastDue } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -55,17 +54,13 @@ export type MarketingTenant = Prisma.TenantGetPayload<{ select: typeof marketing
   pastDueSince: Date | null;
 };
 
-/** Tenants by id, active or not. @param reader reads what is small together with others */
+/** Tenants by id, active or not. */
 export async function findMarketingTenants(
   db: Database | Prisma.TransactionClient,
   ids: readonly string[],
-  reader?: Reader,
 ): Promise<Map<string, MarketingTenant>> {
-  const findRows = () => db.tenant.findMany({ where: { id: { in: [...ids] } }, select: marketingTenant });
-  const [tenants, pastDue] = reader
-    ? await Promise.all([findRows(), listPastDue(reader, ids)])
-    : // A transaction's statements run one after the other.
-      [await findRows(), await listPastDue(db, ids)];
+  const tenants = await db.tenant.findMany({ where: { id: { in: [...ids] } }, select: marketingTenant });
+  const pastDue = await listPastDue(db, ids);
   return new Map(
     tenants.map((tenant) => [tenant.id, { ...tenant, pastDueSince: pastDue.get(tenant.id) ?? null }]),
   );

@@ -1,6 +1,4 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../../lib/durations.ts';
-import { number, type Reader, readRows, text } from '../../lib/read-together.ts';
 import { themeColumns } from '../../theme/theme.ts';
 import { KEPT_DAYS } from '../billing/index.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -25,14 +23,11 @@ export const findTenantState = (db: Client, tenantId: string) =>
   });
 
 /** The currency and today's terms; null for an unknown id. */
-export async function findTenantTerms(db: Reader, tenantId: string) {
-  const [terms] = await readRows(
-    db,
-    { currency: text, baseFeeCents: number, commissionRateBps: number },
-    sql`SELECT "currency", "baseFeeCents", "commissionRateBps" FROM "Tenant" WHERE "id" = ${tenantId}`,
-  );
-  return terms ?? null;
-}
+export const findTenantTerms = (db: Client, tenantId: string) =>
+  db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { currency: true, baseFeeCents: true, commissionRateBps: true },
+  });
 
 /** What a reported sale is judged by; null for an unknown id. */
 export const findSaleTerms = (db: Client, tenantId: string) =>

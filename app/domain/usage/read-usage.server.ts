@@ -1,23 +1,18 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
 import { decimalOfCents } from '../../lib/money.ts';
 import { assertMonth } from '../../lib/months.ts';
-import { moment, number, type Reader, readRows, text } from '../../lib/read-together.ts';
+import type { Database } from '../database.ts';
 import { countLeads } from '../leads/index.ts';
 
 /** All assessments and leads of a tenant. Assessments are those accepted, whether or not the person was erased since. */
 export async function countTotals(
-  db: Reader,
+  db: Database,
   tenantId: string,
 ): Promise<{ assessments: number; leads: number }> {
-  const [[counted], leads] = await Promise.all([
-    readRows(
-      db,
-      { assessments: number },
-      sql`SELECT SUM("assessmentsCount") AS "assessments" FROM "TenantUsage" WHERE "tenantId" = ${tenantId}`,
-    ),
+  const [{ _sum }, leads] = await Promise.all([
+    db.tenantUsage.aggregate({ where: { tenantId }, _sum: { assessmentsCount: true } }),
     countLeads(db, { tenantId }),
   ]);
-  return { assessments: counted?.assessments ?? 0, leads };
+  return { assessments: _sum.assessmentsCount ?? 0, leads };
 }
 
 export interface Usage {
@@ -39,31 +34,20 @@ export async function readUsage({
   tenantId,
   month,
 }: {
-  db: Reader;
+  db: Database;
   tenantId: string;
   /** YYYY-MM, in UTC (D30). */
   month: string;
 }): Promise<Usage> {
   assertMonth(month);
-  const [row] = await readRows(
-    db,
-    {
-      id: text,
-      assessmentsCount: number,
-      leadsGenerated: number,
-      revenueCents: number,
-      createdAt: moment,
-    },
-    sql`SELECT "id", "assessmentsCount", "leadsGenerated", "revenueCents", "createdAt" FROM "TenantUsage"
-      WHERE "tenantId" = ${tenantId} AND "month" = ${month}`,
-  );
+  const row = await db.tenantUsage.findUnique({ where: { tenantId_month: { tenantId, month } } });
   return {
     id: row?.id ?? null,
     tenantId,
     month,
     assessmentsCount: row?.assessmentsCount ?? 0,
     leadsGenerated: row?.leadsGenerated ?? 0,
-    revenue: decimalOfCents(row?.revenueCents ?? 0),
+    revenue: decimalOfCents(Number(row?.revenueCents ?? 0)),
     createdAt: row?.createdAt ?? null,
   };
 }

@@ -7,7 +7,6 @@ import { countTotals, readUsage } from '../../domain/usage/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { isoMonth } from '../../lib/months.ts';
-import { Together } from '../../lib/read-together.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
@@ -19,12 +18,11 @@ import { InviteFirstAdmin } from './invite-first-admin.tsx';
 /** `/admin/tenants/{id}/overview`: what came in, and what the tenant is. */
 export const loader = forConsole('tenant.read', async ({ context, tenantId, person, now }) => {
   const { db, env } = context.services;
-  const reader = new Together(db);
   const [tenant, totals, month, hasTeam] = await Promise.all([
     findTenantDetails(db, tenantId),
-    countTotals(reader, tenantId),
-    readUsage({ db: reader, tenantId, month: isoMonth(now) }),
-    hasPeople(reader, tenantId, now),
+    countTotals(db, tenantId),
+    readUsage({ db, tenantId, month: isoMonth(now) }),
+    hasPeople(db, tenantId, now),
   ]);
   if (!tenant) throw noSuchTenant();
   return json({

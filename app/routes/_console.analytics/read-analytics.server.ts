@@ -13,7 +13,6 @@ import {
 } from '../../domain/performance/index.ts';
 import { findTenantName } from '../../domain/tenants/index.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
-import { type Reader, Together } from '../../lib/read-together.ts';
 import { budgetName } from '../_console/lead-words.ts';
 import { monthText, rangeText } from './analytics-text.ts';
 
@@ -28,23 +27,21 @@ export function readLeadFilter(params: URLSearchParams): CountFilter {
 
 interface Options {
   db: Database;
-  /** Reads counts together with others. */
-  reader?: Reader;
   tenantId: string;
   params: URLSearchParams;
   now: Date;
 }
 
 /** Everything that the page and its files show. */
-export async function readAnalytics({ db, reader = new Together(db), tenantId, params, now }: Options) {
+export async function readAnalytics({ db, tenantId, params, now }: Options) {
   const period = readPeriod(params, now);
   const filter = readLeadFilter(params);
-  const of = { db, reader, tenantId, period };
+  const of = { db, tenantId, period };
   const [tenant, performance, answers, choices] = await Promise.all([
     findTenantName(db, tenantId),
     readPerformance({ ...of, filter, now }),
     readAnswerBlocks({ ...of, filter }),
-    listLeadFilters(reader, tenantId),
+    listLeadFilters(db, tenantId),
   ]);
   if (!tenant) throw noSuchTenant();
   const names = new Map(listEntries(tenant.name).map(({ id, defaultName }) => [id, defaultName]));

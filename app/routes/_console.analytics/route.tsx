@@ -2,7 +2,6 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findLatestTrackingId } from '../../domain/leads/index.ts';
 import { forConsole } from '../../http/console.server.ts';
-import { Together } from '../../lib/read-together.ts';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { PrintButton } from '../../ui/console/print-button.tsx';
@@ -22,10 +21,9 @@ export const loader = forConsole('analytics.read', async ({ request, context, te
   const { env, forReading } = context.services;
   const { db } = forReading(request);
   const url = new URL(request.url);
-  const reader = new Together(db);
   const [analytics, trackingId] = await Promise.all([
-    readAnalytics({ db, reader, tenantId, params: url.searchParams, now }),
-    findLatestTrackingId(reader, tenantId),
+    readAnalytics({ db, tenantId, params: url.searchParams, now }),
+    findLatestTrackingId(db, tenantId),
   ]);
   return json({ ...analytics, origin: env.APP_ORIGIN ?? url.origin, trackingId });
 });

@@ -5,7 +5,6 @@ import {
   hideReasons,
   listBulkSends,
   listCampaigns,
-  listTemplates,
   SEGMENT_LABELS,
   skipLabel,
 } from '../../domain/campaigns/index.ts';
@@ -28,7 +27,6 @@ import type { ConsoleArgs } from '../../http/console.server.ts';
 import { readPageNumber } from '../../http/page-number.ts';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { Together } from '../../lib/read-together.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
 import { readSendingLimits } from './sending-limits.server.ts';
 
@@ -73,27 +71,23 @@ export async function readCommunications(args: Args) {
   const isFiltered = isLeadFilter(filter) || words.length > 0;
   const tab = readTab(searchParams);
   const isArchive = searchParams.get('archived') === '1';
-  const reader = new Together(db);
   const [{ rows: campaigns, ...paging }, archivedCount, total, withPhone, page, terms, standing] =
     await Promise.all([
       tab === 'campaigns'
-        ? listCampaigns({ db, tenantId, archived: isArchive, page: readPageNumber(searchParams), reader })
+        ? listCampaigns({ db, tenantId, archived: isArchive, page: readPageNumber(searchParams) })
         : NO_CAMPAIGNS,
-      countArchived(reader, { tenantId }),
-      countLeads(reader, { tenantId }),
-      countLeadsWithPhone(reader, { tenantId }),
+      countArchived(db, { tenantId }),
+      countLeads(db, { tenantId }),
+      countLeadsWithPhone(db, { tenantId }),
       // Not all leads instead of those that were searched for.
       search === null
         ? { leads: [], next: null }
         : listLeads({ db, tenantId, filter, words, after, limit: RECIPIENTS_SHOWN }),
-      findTenantTerms(reader, tenantId),
+      findTenantTerms(db, tenantId),
       findVouchingFacts(db, tenantId),
     ]);
   const campaignIds = campaigns.map(({ id }) => id);
-  const [templates, totals] = await Promise.all([
-    listTemplates(reader, { tenantId, campaignIds }),
-    readCampaignTotals(db, { tenantId, campaignIds, reader }),
-  ]);
+  const totals = await readCampaignTotals(db, { tenantId, campaignIds });
   const matching = isFiltered
     ? await countMatching({ db, tenantId, filter, words })
     : { count: total, isExact: true };
@@ -122,7 +116,7 @@ export async function readCommunications(args: Args) {
         totals: totals.get(id) ?? null,
       }),
     ),
-    templates,
+    templates: campaigns.flatMap(({ templates }) => templates),
     currency: terms?.currency ?? 'USD',
     segments: Object.entries(SEGMENT_LABELS).map(([value, label]) => ({ value, label })),
     cards: { total, withPhone },

@@ -24,7 +24,6 @@ import {
 import { findMarketingTenants } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
-import { Together } from '../../lib/read-together.ts';
 import { readSendingLimits } from '../_console.communications/sending-limits.server.ts';
 import { readSavedCampaign } from './saved-campaign.ts';
 
@@ -54,13 +53,12 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const campaignId = params.campaignId ?? '';
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const campaign = await findCampaign(db, { tenantId, campaignId });
-  const reader = new Together(db);
   const withAnswers = await seesAnswers(db, person, tenantId);
   const [withReasons, page, tenants, history] = await Promise.all([
-    readCampaignWithSales(db, { tenantId, campaignId, row: campaign, reader }),
+    readCampaignWithSales(db, { tenantId, campaignId, row: campaign }),
     listRecipients(db, { tenantId, campaignId, after, isFound: true }),
-    findMarketingTenants(db, [tenantId], reader),
-    listCampaignHistory(reader, campaign),
+    findMarketingTenants(db, [tenantId]),
+    listCampaignHistory(db, campaign),
   ]);
   const whole = withAnswers ? withReasons : withoutReasons(withReasons);
   const tenant = tenants.get(tenantId);

@@ -14,7 +14,6 @@ import {
 import { findTenantName } from '../../domain/tenants/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
-import { Together } from '../../lib/read-together.ts';
 import { readShown } from './change-leads.server.ts';
 
 /** What the page shows, as its loader's JSON has it. */
@@ -29,12 +28,11 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
   const words = searchWords(search ?? '');
   const after = url.searchParams.get('after') ?? undefined;
   const isFiltered = isLeadFilter(filter) || words.length > 0;
-  const reader = new Together(db);
   const [cards, page, options, views, tenant] = await Promise.all([
-    countLeadCards(reader, { tenantId, now }),
+    countLeadCards(db, { tenantId, now }),
     // Not all leads instead of those that were searched for.
     search === null ? NO_ROWS : listLeadRows({ db, tenantId, filter, words, after }),
-    findLeadOptions(reader, tenantId),
+    findLeadOptions(db, tenantId),
     listViews(db, tenantId),
     findTenantName(db, tenantId),
   ]);

@@ -11,11 +11,10 @@ import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CAPABILITIES, type Capability, can, takeFlash } from '../../domain/access/index.ts';
 import { readStanding } from '../../domain/subscriptions/index.ts';
-import { findTenantName, listFirstTenants } from '../../domain/tenants/index.ts';
+import { findTenantName, listTenantNames } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleHeaders } from '../../http/console-document.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { Together } from '../../lib/read-together.ts';
 import { themeStyle } from '../../theme/style.ts';
 import { DEFAULT_THEME } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/console/button.tsx';
@@ -44,12 +43,11 @@ export const loader = forConsole(
     const isOperator = person.tenantId === null;
     const named = params.tenantId ?? new URL(request.url).searchParams.get('tenantId');
     const shownId = person.tenantId ?? named ?? session.lastTenantId;
-    const reader = new Together(db);
     const [tenant, standing, tenants, flash] = await Promise.all([
       // Another's or an unknown id is refused by the page itself; the frame around the refusal shows none.
       shownId ? findTenantName(db, shownId) : null,
-      shownId ? readStanding({ db, reader, tenantId: shownId, now }).catch(unlessUnknown) : null,
-      isOperator ? listFirstTenants(reader) : [],
+      shownId ? readStanding({ db, tenantId: shownId, now }).catch(unlessUnknown) : null,
+      isOperator ? listTenantNames(db) : [],
       session.hasFlash ? takeFlash(db, session.id) : null,
     ]);
     const data: ConsoleData = {
