@@ -11,6 +11,7 @@ export function watchEventLoop(registry: Registry): () => void {
   const delay = registry.histogram(
     'nodejs_eventloop_delay_seconds',
     `How late a timer is that is due every ${EVERY_MS} ms.`,
+    [],
     BUCKETS,
   );
   let due = performance.now() + EVERY_MS;

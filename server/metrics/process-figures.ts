@@ -8,12 +8,14 @@ export function describeProcess(registry: Registry): void {
     'process_start_time_seconds',
     'gauge',
     'When the process started, in seconds since 1970.',
+    [],
     () => [{ value: startedAt }],
   );
   registry.read(
     'process_cpu_seconds_total',
     'counter',
     'Processor time of the process, all threads.',
+    [],
     one(() => {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1e6;
@@ -23,15 +25,17 @@ export function describeProcess(registry: Registry): void {
     'process_resident_memory_bytes',
     'gauge',
     'Memory of the process.',
+    [],
     one(() => process.memoryUsage.rss()),
   );
-  registry.read('nodejs_heap_used_bytes', 'gauge', 'Of the JavaScript heap what is in use.', () => [
+  registry.read('nodejs_heap_used_bytes', 'gauge', 'Of the JavaScript heap what is in use.', [], () => [
     { value: process.memoryUsage().heapUsed },
   ]);
   registry.read(
     'nodejs_external_memory_bytes',
     'gauge',
     'Memory outside of the JavaScript heap that its objects hold.',
+    [],
     one(() => process.memoryUsage().external),
   );
 }

@@ -4,21 +4,26 @@ import { createRegistry } from './registry.ts';
 import { routeClass } from './route-class.ts';
 
 describe('the text of the metrics', () => {
-  it('is read by a strict reader as it was counted', () => {
+  it('is read by a strict reader as it was counted', async () => {
     const registry = createRegistry();
-    const counter = registry.counter('jobs_total', 'Jobs,\nwith a \\ in the help.', [{ kind: 'never' }]);
+    const counter = registry.counter(
+      'jobs_total',
+      'Jobs,\nwith a \\ in the help.',
+      ['kind', 'state'],
+      [{ kind: 'never' }],
+    );
     counter.add({ kind: 'a "quoted" \\ name\nin two lines, {braces}' });
     counter.add({ kind: 'plain', state: 'x' }, 2.5);
-    const histogram = registry.histogram('wait_seconds', 'Waits.', [0.1, 1]);
+    const histogram = registry.histogram('wait_seconds', 'Waits.', ['of'], [0.1, 1]);
     for (const value of [0.05, 0.1, 0.5, 7]) histogram.observe({ of: 'one' }, value);
     histogram.observe({ of: 'other' }, 0.2);
-    registry.read('size_bytes', 'gauge', 'Sizes.', () => [
+    registry.read('size_bytes', 'gauge', 'Sizes.', ['of'], () => [
       { value: 1e21 },
       { labels: { of: 'x' }, value: -1.5e-7 },
     ]);
-    registry.read('empty', 'gauge', 'Has no samples now.', () => []);
+    registry.read('empty', 'gauge', 'Has no samples now.', [], () => []);
 
-    const metrics = readPrometheusText(registry.write());
+    const metrics = readPrometheusText(await registry.write());
     expect([...metrics].map(([name, { type }]) => [name, type])).toEqual([
       ['jobs_total', 'counter'],
       ['wait_seconds', 'histogram'],
@@ -39,13 +44,14 @@ describe('the text of the metrics', () => {
       ['wait_seconds_count', undefined, 4],
     ]);
     expect(metrics.get('size_bytes')?.samples.map(({ value }) => value)).toEqual([1e21, -1.5e-7]);
+    expect(metrics.get('empty')?.samples).toEqual([]);
   });
 
   it('has no name twice, and none that Prometheus does not know', () => {
     const registry = createRegistry();
-    registry.counter('one_total', 'One.');
+    registry.counter('one_total', 'One.', []);
     for (const name of ['one_total', 'with-dash', '1st', ''])
-      expect(() => registry.read(name, 'gauge', 'Another.', () => [])).toThrow(/No new name/);
+      expect(() => registry.read(name, 'gauge', 'Another.', [], () => [])).toThrow(/name/);
   });
 
   it.each([

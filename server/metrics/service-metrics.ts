@@ -53,7 +53,7 @@ export function createServiceMetrics({
   const registry = createRegistry();
   const readFigures = databaseFigures(db);
   let figures: DatabaseFigures | null = null;
-  registry.read('stackguide_process_info', 'gauge', 'The role of the process.', () => [
+  registry.read('stackguide_process_info', 'gauge', 'The role of the process.', ['role'], () => [
     { labels: { role }, value: 1 },
   ]);
   describeProcess(registry);
@@ -82,16 +82,19 @@ function describeRequests(registry: Registry): ServiceMetrics['countRequest'] {
   const requests = registry.counter(
     'stackguide_http_requests_total',
     'Requests that have ended, by class of route and status; "aborted" where the client went away first.',
+    ['class', 'status'],
     ROUTE_CLASSES.map((name) => ({ class: name, status: '200' })),
   );
   const duration = registry.histogram(
     'stackguide_http_request_duration_seconds',
     'From the request’s headers to the end of its answer, by class of route.',
+    ['class'],
     SECONDS,
   );
   const submissions = registry.counter(
     'stackguide_submissions_total',
     'Assessments that were submitted: stored, repeated (its key was known), refused (4xx), failed (5xx), or aborted by the client.',
+    ['outcome'],
     SUBMISSION_OUTCOMES.map((outcome) => ({ outcome })),
   );
   return (request) => {
@@ -121,11 +124,12 @@ function describeEvents(registry: Registry): ServiceMetrics['countEvents'] {
   const accepted = registry.counter(
     'stackguide_widget_events_accepted_total',
     'Widget events of batches that are stored, those included that were stored before.',
-    [{}],
+    [],
   );
   const dropped = registry.counter(
     'stackguide_widget_events_dropped_total',
     'Widget events of good batches that were not stored: no such tenant, database busy or away, or an error.',
+    ['reason'],
     DROPS.map((reason) => ({ reason })),
   );
   return ({ record }) => ({
@@ -154,7 +158,7 @@ function describePools(registry: Registry, readLoad: () => readonly PoolLoad[]):
     help: string,
     value: (load: PoolLoad) => number,
   ) =>
-    registry.read(name, type, help, () =>
+    registry.read(name, type, help, ['pool'], () =>
       readLoad().map((load) => ({ labels: { pool: load.pool }, value: value(load) })),
     );
   ofPools(
@@ -200,12 +204,14 @@ function describeReplica(registry: Registry, read: () => ReplicaReport): void {
     'stackguide_replica_up',
     'gauge',
     'Whether reads that may be seconds old go to the replica: it answers and is not late.',
+    [],
     () => [{ value: read().state === 'answers' ? 1 : 0 }],
   );
   registry.read(
     'stackguide_replica_lag_seconds',
     'gauge',
     'How old what the replica shows is at most; missing while it does not answer.',
+    [],
     () => {
       const { lagSeconds } = read();
       return lagSeconds === null ? [] : [{ value: lagSeconds }];
@@ -215,6 +221,7 @@ function describeReplica(registry: Registry, read: () => ReplicaReport): void {
     'stackguide_replica_fallbacks_total',
     'counter',
     'Statements that went to the primary because the replica was away or late.',
+    [],
     () => [{ value: read().fallbacks }],
   );
 }
@@ -224,6 +231,7 @@ function describeTraces(registry: Registry, drops: SpanDrops | undefined): void 
     'stackguide_trace_spans_dropped_total',
     'counter',
     'Spans of traces that no collector took: too many waited, it refused them, or it gave no answer in time.',
+    ['reason'],
     () => DROP_REASONS.map((reason) => ({ labels: { reason }, value: drops?.read(reason) ?? 0 })),
   );
 }
@@ -235,6 +243,7 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
     'stackguide_database_up',
     'gauge',
     'Whether the database gave the figures below; without it they are missing.',
+    [],
     () => [{ value: read() ? 1 : 0 }],
   );
   describeOutbox(registry, read);
@@ -242,6 +251,7 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
     'stackguide_database_damaged',
     'gauge',
     'Whether the last check of the whole SQLite file found damage; missing before the first, and over Postgres.',
+    [],
     () => {
       const isFileSound = read()?.isFileSound ?? null;
       return isFileSound === null ? [] : [{ value: isFileSound ? 0 : 1 }];
@@ -251,6 +261,7 @@ function describeFigures(registry: Registry, read: () => DatabaseFigures | null)
     'stackguide_provider_silent_seconds',
     'gauge',
     'For how long a provider has answered none of the workers; 0 for one that answers, or that no call is known of.',
+    ['provider'],
     () =>
       (read()?.silences ?? []).map(({ provider, silentMs }) => ({
         labels: { provider },
@@ -265,12 +276,14 @@ function describeOutbox(registry: Registry, read: () => DatabaseFigures | null):
     'stackguide_outbox_messages',
     'gauge',
     `Open messages by lane and state; counting stops at ${MAX_COUNTED_OF_LANE}.`,
+    ['lane', 'state'],
     () => (read()?.lanes ?? []).map(({ lane, state, count }) => ({ labels: { lane, state }, value: count })),
   );
   registry.read(
     'stackguide_outbox_ended_messages',
     'gauge',
     `Messages whose last attempt was due within the last hour, by how they ended; counting stops at ${MAX_COUNTED_OF_LANE}.`,
+    ['lane', 'state'],
     () => (read()?.ended ?? []).map(({ lane, state, count }) => ({ labels: { lane, state }, value: count })),
   );
   const planned = () => (read()?.lanes ?? []).filter(({ state }) => state === 'planned');
@@ -278,12 +291,14 @@ function describeOutbox(registry: Registry, read: () => DatabaseFigures | null):
     'stackguide_outbox_due_messages',
     'gauge',
     `Planned messages whose time has come; counting stops at ${MAX_COUNTED_OF_LANE}.`,
+    ['lane'],
     () => planned().map(({ lane, due }) => ({ labels: { lane }, value: due })),
   );
   registry.read(
     'stackguide_outbox_oldest_due_seconds',
     'gauge',
     'For how long the planned message with the earliest time has been due.',
+    ['lane'],
     () =>
       planned().map(({ lane, earliestAt }) => {
         const lateMs = earliestAt ? (read()?.readAt.getTime() ?? 0) - earliestAt.getTime() : 0;
@@ -298,24 +313,27 @@ function describeTasks(registry: Registry, read: () => DatabaseFigures | null): 
     'stackguide_task_last_success_timestamp_seconds',
     'gauge',
     'When the last good run of a task began, in whichever process; missing before the first.',
+    ['task'],
     () =>
       tasks().flatMap(({ name, lastRunAt }) =>
         lastRunAt ? [{ labels: { task: name }, value: seconds(lastRunAt) }] : [],
       ),
   );
-  registry.read('stackguide_task_failing', 'gauge', 'Whether the last run of a task failed.', () =>
+  registry.read('stackguide_task_failing', 'gauge', 'Whether the last run of a task failed.', ['task'], () =>
     tasks().map(({ name, isFailing }) => ({ labels: { task: name }, value: isFailing ? 1 : 0 })),
   );
   registry.read(
     'stackguide_task_overdue_seconds',
     'gauge',
     'For how long a task has been due; one that runs is due until it ends.',
+    ['task'],
     () => tasks().map(({ name, overdueMs }) => ({ labels: { task: name }, value: overdueMs / 1000 })),
   );
   registry.read(
     'stackguide_worker_last_active_timestamp_seconds',
     'gauge',
     'When a worker last ended a task well; a running worker has one every few seconds.',
+    [],
     () => {
       const ran = tasks().flatMap(({ lastRunAt }) => (lastRunAt ? [lastRunAt] : []));
       return ran.length === 0 ? [] : [{ value: Math.max(...ran.map(seconds)) }];

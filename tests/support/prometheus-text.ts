@@ -21,6 +21,8 @@ export function readPrometheusText(text: string): Map<string, ReadMetric> {
   let current: { name: string; metric: ReadMetric } | null = null;
   let help: { name: string; text: string } | null = null;
   for (const line of text.slice(0, -1).split('\n')) {
+    // prom-client leaves one between metrics.
+    if (line === '') continue;
     const comment = new RegExp(`^# (HELP|TYPE) (${NAME}) (.+)$`).exec(line);
     if (comment) {
       const [, kind, name = '', rest = ''] = comment;
