@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newMail, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../domain/database.ts';
@@ -35,7 +35,6 @@ forEachDatabase((_name, makeDb) => {
   let now: Date;
   /** By their dedupeKeys. */
   let sent: string[];
-  const workers: ReturnType<typeof startWorker>[] = [];
   beforeAll(async () => {
     made = await makeDb();
     ({ db } = made);
@@ -44,9 +43,6 @@ forEachDatabase((_name, makeDb) => {
     await db.outboxMessage.deleteMany();
     now = START;
     sent = [];
-  });
-  afterEach(() => {
-    workers.length = 0;
   });
 
   const plan = (count: number) =>
@@ -66,6 +62,9 @@ forEachDatabase((_name, makeDb) => {
    */
   const live = async (kills: (key: string) => boolean): Promise<boolean> => {
     const life = new Life();
+    // A dead process's clock stands: what it had begun must not lease anything in the next one's time.
+    const startedAt = now;
+    const errors: unknown[] = [];
     const worker = startWorker({
       db: life.wrap(db),
       provider: made.provider,
@@ -90,17 +89,20 @@ forEachDatabase((_name, makeDb) => {
           },
         },
       },
-      report: (error) => {
-        throw error;
-      },
+      report: (error) => errors.push(error),
       pollMs: 20,
       random: () => 0,
-      now: () => now,
+      now: () => startedAt,
     });
-    await until('the process dies or has nothing left to do', async () => life.isDead || (await isOver()));
-    const hasDied = life.isDead;
-    life.isDead = true;
-    if (!hasDied) void worker.stop(0);
+    let hasDied = false;
+    try {
+      await until('the process dies or has nothing left to do', async () => life.isDead || (await isOver()));
+      hasDied = life.isDead;
+    } finally {
+      life.isDead = true;
+      if (!hasDied) void worker.stop(0);
+    }
+    expect(errors).toEqual([]);
     // What the dead one held may be taken by the next one.
     now = new Date(now.getTime() + LEASE_MS + 1000);
     return hasDied;
