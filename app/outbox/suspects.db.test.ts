@@ -62,7 +62,7 @@ forEachDatabase((_name, makeDb) => {
    */
   const live = async (kills: (key: string) => boolean): Promise<boolean> => {
     const life = new Life();
-    // A dead process's clock stands: what it had begun must not lease anything in the next one's time.
+    // What a dead process had begun must not lease anything by the next one's time.
     const startedAt = now;
     const errors: unknown[] = [];
     const worker = startWorker({
