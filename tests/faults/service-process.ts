@@ -26,10 +26,10 @@ process.on('SIGUSR2', () => {
       throw error;
     });
 });
-// What the process loaded by its end; OpenTelemetry's packages are CommonJS.
+// What the process loaded of OpenTelemetry's SDK by its end; its packages are CommonJS. prom-client loads their API.
 process.on('exit', () => {
   const modules = Object.keys(createRequire(import.meta.url).cache);
-  const count = modules.filter((path) => /@opentelemetry[\\/]/.test(path)).length;
+  const count = modules.filter((path) => /@opentelemetry[\\/](?!api[\\/])/.test(path)).length;
   process.stdout.write(`OpenTelemetry: ${count} modules\n`);
 });
 const options = { root: resolve(process.cwd()), settings: process.env, limits };
