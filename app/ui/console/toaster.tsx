@@ -15,8 +15,8 @@ export interface FlashMessage {
   undo?: { to: string; fields: Record<string, string> };
 }
 
-/** On a phone above the buttons that a table has there for its chosen rows. */
-const PHONE_BOTTOM = 88;
+/** Below the console's bar, where most pages have no control: a table has its buttons for chosen rows at the lower edge. */
+const BELOW_BAR = 72;
 /** How long a toast stays, in ms; errors stay until they are closed. */
 const STAYS_MS = 6_000;
 /** With something to undo: time to notice. */
@@ -77,8 +77,9 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
       ) : null}
       <Sonner
         visibleToasts={1}
-        position="bottom-right"
-        mobileOffset={{ bottom: PHONE_BOTTOM }}
+        position="top-center"
+        offset={{ top: BELOW_BAR }}
+        mobileOffset={{ top: BELOW_BAR }}
         style={{ fontFamily: 'inherit' }}
         closeButton
         containerAriaLabel="Messages"
