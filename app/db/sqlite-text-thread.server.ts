@@ -29,6 +29,7 @@ export class SqliteTextThread {
   private readonly slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(SLOT_BYTES));
   private readonly free = [...this.slots.keys()];
   private readonly waiting: { resolve(answer: Answer): void; reject(error: unknown): void }[] = [];
+  private readonly exited: Promise<void>;
   private failure: unknown;
 
   constructor(options: { file: string; busyTimeoutMs: number; edge: SqlText; text: SqlText }) {
@@ -42,7 +43,12 @@ export class SqliteTextThread {
     });
     this.worker.on('message', (answer: Answer) => this.waiting.shift()?.resolve(answer));
     this.worker.on('error', (error) => this.fail(error));
-    this.worker.on('exit', () => this.fail(new Error('The thread that reads the texts has ended.')));
+    this.exited = new Promise((resolve) => {
+      this.worker.on('exit', () => {
+        this.fail(new Error('The thread that reads the texts has ended.'));
+        resolve();
+      });
+    });
   }
 
   get isFree(): boolean {
@@ -75,8 +81,10 @@ export class SqliteTextThread {
     for (const { reject } of this.waiting.splice(0)) reject(this.failure);
   }
 
+  /** The thread closes the file itself: terminated within a statement of the driver, it takes the whole process with it. */
   async end(): Promise<void> {
-    await this.worker.terminate();
+    this.worker.postMessage({ isLast: true });
+    await this.exited;
   }
 
   private call(job: object): Promise<Answer> {

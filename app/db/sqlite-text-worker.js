@@ -34,5 +34,9 @@ function readSpan({ slot, from, to }) {
 
 /** Each is a statement, and so a transaction, of its own: what is written meanwhile can be moved out of the log. */
 parentPort.on('message', (job) => {
+  if (job.isLast) {
+    db.close();
+    return parentPort.close();
+  }
   parentPort.postMessage('count' in job ? findSpans(job) : readSpan(job));
 });
