@@ -8,7 +8,11 @@ import Sqlite from 'better-sqlite3';
 const db = new Sqlite(workerData.file, { fileMustExist: true });
 const copy = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
 
-parentPort.on('message', () => {
+parentPort.on('message', (job) => {
+  if (job === 'end') {
+    db.close();
+    return parentPort.close();
+  }
   copy.all();
   parentPort.postMessage('copied');
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { endThread } from './end-thread.server.ts';
 
 /** Writes with a longer pause between them leave the writer time to copy by itself, in ms. */
 const PAUSE_MS = 250;
@@ -61,7 +62,7 @@ export class SqliteCheckpoints {
   /** When the connection that writes is closed. */
   async end(): Promise<void> {
     this.hasEnded = true;
-    await this.thread?.terminate();
+    if (this.thread) await endThread(this.thread);
   }
 
   private start(): Worker {

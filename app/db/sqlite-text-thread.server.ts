@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { SqlText } from '../lib/text-reader.ts';
+import { endThread } from './end-thread.server.ts';
 
 /** Times as they are stored; `from` is in it, `to` is not. */
 export interface StoredSpan {
@@ -29,7 +30,6 @@ export class SqliteTextThread {
   private readonly slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(SLOT_BYTES));
   private readonly free = [...this.slots.keys()];
   private readonly waiting: { resolve(answer: Answer): void; reject(error: unknown): void }[] = [];
-  private readonly exited: Promise<void>;
   private failure: unknown;
 
   constructor(options: { file: string; busyTimeoutMs: number; edge: SqlText; text: SqlText }) {
@@ -43,12 +43,7 @@ export class SqliteTextThread {
     });
     this.worker.on('message', (answer: Answer) => this.waiting.shift()?.resolve(answer));
     this.worker.on('error', (error) => this.fail(error));
-    this.exited = new Promise((resolve) => {
-      this.worker.on('exit', () => {
-        this.fail(new Error('The thread that reads the texts has ended.'));
-        resolve();
-      });
-    });
+    this.worker.on('exit', () => this.fail(new Error('The thread that reads the texts has ended.')));
   }
 
   get isFree(): boolean {
@@ -81,10 +76,8 @@ export class SqliteTextThread {
     for (const { reject } of this.waiting.splice(0)) reject(this.failure);
   }
 
-  /** The thread closes the file itself: terminated within a statement of the driver, it takes the whole process with it. */
-  async end(): Promise<void> {
-    this.worker.postMessage({ isLast: true });
-    await this.exited;
+  end(): Promise<void> {
+    return endThread(this.worker);
   }
 
   private call(job: object): Promise<Answer> {

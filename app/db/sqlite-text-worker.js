@@ -34,7 +34,7 @@ function readSpan({ slot, from, to }) {
 
 /** Each is a statement, and so a transaction, of its own: what is written meanwhile can be moved out of the log. */
 parentPort.on('message', (job) => {
-  if (job.isLast) {
+  if (job === 'end') {
     db.close();
     return parentPort.close();
   }
