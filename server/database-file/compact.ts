@@ -21,6 +21,7 @@ const erased = () =>
 const muchIsFree = () => number('freelist_count') > Math.max(250, number('page_count') / 10);
 try {
   const isDue = always || muchIsFree() || erased();
+  process.stdout.write('begun\\n');
   if (isDue) db.exec('VACUUM');
   const [{ busy }] = db.pragma('wal_checkpoint(TRUNCATE)');
   answer(busy ? 'busy' : isDue ? 'compacted' : 'nothing-to-do');
@@ -37,7 +38,7 @@ export type Compacted = 'compacted' | 'nothing-to-do' | 'busy' | 'too-long';
 /**
  * Writes a SQLite file anew without what was deleted, and empties its log (D55). Writers wait meanwhile, readers don't.
  * @param options.since only when a person was erased at or after this moment, or much of the file is free; without it always
- * @param options.maxMs then it gives up and leaves the file unchanged
+ * @param options.maxMs for so long writers may wait: then it gives up and leaves the file unchanged. The start of the process is not in it
  * @throws DatabaseFileError when there is no room for it
  */
 export function compact(options: {
@@ -64,22 +65,23 @@ export function compact(options: {
   });
   let printed = '';
   let errors = '';
-  child.stdout.on('data', (data) => (printed += data));
-  child.stderr.on('data', (data) => (errors += data));
   let gaveUp = false;
-  const timer =
-    maxMs === undefined
-      ? null
-      : setTimeout(() => {
-          gaveUp = true;
-          child.kill('SIGKILL');
-        }, maxMs);
+  let timer: NodeJS.Timeout | undefined;
+  const giveUp = () => {
+    gaveUp = true;
+    child.kill('SIGKILL');
+  };
+  child.stdout.on('data', (data) => {
+    printed += data;
+    if (maxMs !== undefined) timer ??= setTimeout(giveUp, maxMs);
+  });
+  child.stderr.on('data', (data) => (errors += data));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      if (timer) clearTimeout(timer);
+      clearTimeout(timer);
       if (gaveUp) resolve('too-long');
-      else if (code === 0) resolve(JSON.parse(printed) as Compacted);
+      else if (code === 0) resolve(JSON.parse(printed.replace('begun\n', '')) as Compacted);
       else reject(new DatabaseFileError(`${file} could not be compacted:\n${errors}`));
     });
   });
