@@ -19,7 +19,7 @@ interface Options {
 /**
  * Makes the first script of each widget ready to be part of a document (docs/decisions/2026-11-23-first-answer-in-one-round-trip.md). A module in a
  * document has no URL: other chunks can't import from it, so they take its exports from a global object, and what it imports itself
- * is named from the root. Whatever does not fit this ends the build.
+ * is named from the root. A script that does not fit this ends the build.
  */
 export function widgetInDocument({ widgets, companions, base, fileName }: Options): Plugin {
   const isWidget = (chunk?: Rollup.RenderedChunk) => chunk?.isEntry && widgets.includes(chunk.name);
