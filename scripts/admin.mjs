@@ -4,16 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, ensureGenerated, ensureInstalled, entry, root, run, step, tool } from './prepare.mjs';
+import { prepareService } from './build.mjs';
+import { ensureGenerated, ensureInstalled, entry, root, run, step, tool } from './prepare.mjs';
 
 /** A command of the build. One that is there is not built again: building would take its files from a service that runs. */
 const built = (file) => async (args) => {
   const command = join(root, 'build/main', file);
-  if (!existsSync(command)) {
-    await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
-    await step('Database client', ensureGenerated);
-    await step('Build', ensureBuilt);
-  }
+  if (!existsSync(command)) await prepareService('runtime');
   await run(process.execPath, [command, ...args]);
 };
 
@@ -65,9 +62,7 @@ const COMMANDS = {
 };
 
 async function seedDemo(args) {
-  await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
-  await step('Database client', ensureGenerated);
-  await step('Build (when a source changed)', ensureBuilt);
+  await prepareService('runtime');
   await step('Demo data', () => run(process.execPath, [join(root, 'build/main/seed-demo.js'), ...args]));
 }
 

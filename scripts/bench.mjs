@@ -7,7 +7,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { tableOf, withSection } from '../bench/performance-page.mjs';
-import { entry, prepareService, root, step, tool } from './prepare.mjs';
+import { prepareService } from './build.mjs';
+import { entry, root, step, tool } from './prepare.mjs';
 
 const MEASUREMENTS = [
   'bytes',

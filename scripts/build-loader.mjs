@@ -6,13 +6,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
-import zopfli from '@gfx/zopfli';
 import { minify } from 'terser';
+import { compressCopies } from './compress-copies.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const brotli = promisify(brotliCompress);
 
 /** What a page that embeds us pays at most, in bytes as the gzip copy is sent; a browser test and `npm run bench` hold the loader to it. */
 export const LOADER_GZIP_LIMIT = 1900;
@@ -42,13 +39,10 @@ export async function buildLoader({ outDir }) {
 async function write(outDir, name, options) {
   const { code } = await minify(await readFile(join(root, 'public', name), 'utf8'), options);
   const file = resolve(outDir, name);
-  const gzipped = await zopfli.gzipAsync(code, { numiterations: 100 });
-  await Promise.all([
-    writeFile(file, code),
-    writeFile(`${file}.gz`, gzipped),
-    writeFile(`${file}.br`, await brotli(code)),
-  ]);
-  return { file, bytes: Buffer.byteLength(code), gzipBytes: gzipped.length };
+  const copies = await compressCopies(code, 100);
+  await writeFile(file, code);
+  for (const [end, copy] of Object.entries(copies)) await writeFile(file + end, copy);
+  return { file, bytes: Buffer.byteLength(code), gzipBytes: copies['.gz'].length };
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

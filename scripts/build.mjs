@@ -1,7 +1,117 @@
-/** `npm run build`: the client of the database and all four builds, from scratch. */
-import { buildAll, ensureGenerated, entry, step } from './prepare.mjs';
+/**
+ * `npm run build`: the database client and everything that is served, from scratch. Commands that run the service build by
+ * `prepareService` when a source has changed. Plain Node without dependencies, as prepare.mjs.
+ *
+ * Four builds, which share nothing:
+ *   build/server, build/client   the Remix application (vite.config.ts, remix.config.js)
+ *   build/main                   the server in front of it and the commands beside it (vite.server.config.ts)
+ *   build/widget                 the scripts of the widget documents, once per language (vite.widget.config.ts)
+ *   build/loader                 what a shop's page loads (build-loader.mjs)
+ */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  ensureGenerated,
+  ensureInstalled,
+  entry,
+  hashFiles,
+  root,
+  run,
+  sideBySide,
+  step,
+  tool,
+} from './prepare.mjs';
 
-await entry(async () => {
+/** What the files in `build` were made from. It is in the same folder, so that both go together. */
+const MARKER = join(root, 'build/.built-from');
+/** Modules of the builds that are below `scripts`. */
+const BUILDERS = [
+  'build-loader.mjs',
+  'compress-copies.mjs',
+  'console-chunks.ts',
+  'one-locale.ts',
+  'widget-in-document.ts',
+];
+const VITE = 'node_modules/vite/bin/vite.js';
+
+/** All that a command needs that runs the built service and is no part of it. */
+export async function prepareService(packages = 'full') {
+  await step('Packages (npm ci, the first time only)', () => ensureInstalled(packages));
   await step('Database client', ensureGenerated);
-  await step('Build', buildAll);
-});
+  await step('Build (when a source changed)', ensureBuilt);
+}
+
+/** Builds when a source is newer than, or other than, what was built from. */
+export async function ensureBuilt() {
+  const sources = hashFiles(listSources());
+  if (existsSync(MARKER) && readFileSync(MARKER, 'utf8') === sources) return 'fresh';
+  await buildAll();
+  writeFileSync(MARKER, sources);
+}
+
+async function buildAll() {
+  rmSync(join(root, 'build'), { recursive: true, force: true });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const quiet = ['--logLevel', 'error'];
+  // The longest begins first.
+  await sideBySide([
+    () => tool('@remix-run/dev/dist/cli.js', ['vite:build', ...quiet], { env }),
+    () => buildWidgets(quiet, env),
+    () => run(process.execPath, [VITE, 'build', '--config', 'vite.server.config.ts', ...quiet], { env }),
+    () => buildLoader(env),
+  ]);
+}
+
+/** The builds of the widgets, one per language, into one folder: arguments of Node and their environment. */
+export const listWidgetBuilds = (options, env = process.env) =>
+  locales().map((locale) => ({
+    args: [VITE, 'build', '--config', 'vite.widget.config.ts', ...options],
+    env: { ...env, WIDGET_LOCALE: locale },
+  }));
+
+function buildWidgets(options, environment) {
+  const builds = listWidgetBuilds(options, environment);
+  return sideBySide(
+    builds.map(
+      ({ args, env }) =>
+        () =>
+          run(process.execPath, args, { env }),
+    ),
+  );
+}
+
+/** What `npm run dev` serves until the first change. The next start of the service builds again. */
+export async function buildForDevelopment(options) {
+  for (const path of [MARKER, join(root, 'build/widget')]) rmSync(path, { recursive: true, force: true });
+  await buildWidgets(options);
+  await buildLoader();
+}
+
+const buildLoader = (env = process.env) => run(process.execPath, ['scripts/build-loader.mjs'], { env });
+
+/** As app/messages/locales.ts lists them. */
+function locales() {
+  const list = /LOCALES = \[(.*?)\]/.exec(readFileSync(join(root, 'app/messages/locales.ts'), 'utf8'))?.[1];
+  if (!list) throw new Error('app/messages/locales.ts has no list of LOCALES.');
+  return list.match(/\w+/g);
+}
+
+function listSources() {
+  const sources = ['app', 'server', 'public', 'prisma', 'content']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith(join(root, 'prisma/generated')));
+  const configs = readdirSync(root)
+    .filter((name) => /\.(config\.(js|ts)|json)$/.test(name))
+    .map((name) => join(root, name));
+  const builders = BUILDERS.map((name) => join(root, 'scripts', name));
+  return [...sources, ...configs, ...builders].sort();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await entry(async () => {
+    await step('Database client', ensureGenerated);
+    await step('Build', buildAll);
+  });

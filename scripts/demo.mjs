@@ -63,7 +63,10 @@ export async function startDemo({ service, port = 4000 }) {
 const isMain = process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
 const withStubs = ['stripe', 'integrations'].find((name) => process.argv.includes(`--${name}`));
 if (isMain && withStubs) {
-  const { entry, prepareService, tool } = await import('./prepare.mjs');
+  const [{ prepareService }, { entry, tool }] = await Promise.all([
+    import('./build.mjs'),
+    import('./prepare.mjs'),
+  ]);
   await entry(async () => {
     await prepareService();
     await tool('tsx/dist/cli.mjs', [`scripts/demo-${withStubs}.ts`]);

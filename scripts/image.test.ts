@@ -5,8 +5,12 @@ import { parse } from 'yaml';
 import { directUrl } from '../app/database-settings.ts';
 import { readEnv, SETTINGS } from '../app/env.server.ts';
 import { SERVICE_LIMITS } from '../server/service-limits.ts';
-import { BUILDS } from './prepare.mjs';
+import serverBuild from '../vite.server.config.ts';
 import { NODE_FLAGS } from './service-flags.mjs';
+
+const COMMANDS = Object.keys(serverBuild.build?.rollupOptions?.input ?? {}).map(
+  (name) => `build/main/${name}.js`,
+);
 
 /** What compose.yaml and the Dockerfile say, without an engine that runs them. */
 const root = resolve(import.meta.dirname, '..');
@@ -222,14 +226,14 @@ describe('the Dockerfile', () => {
   it('starts a file that the build makes, with Node itself as the process and the flags of npm start', () => {
     const [program, ...rest] = commandLine('CMD');
     expect(program).toBe('node');
-    expect(BUILDS).toContain(rest.at(-1));
+    expect(COMMANDS).toContain(rest.at(-1));
     expect(rest.slice(0, -1)).toEqual(NODE_FLAGS);
   });
 
   it('checks the health of every role by a command that the build makes, with the file that a worker writes', () => {
     const [program, file, ...more] = commandLine('HEALTHCHECK');
     expect([program, more]).toEqual(['node', []]);
-    expect(BUILDS).toContain(file);
+    expect(COMMANDS).toContain(file);
     expect(imageSettings().WORKER_HEALTH_FILE).toMatch(/^\/tmp\//);
   });
 
@@ -249,7 +253,7 @@ describe('the Dockerfile', () => {
       ([, file]) => file,
     );
     expect(named).toContain('build/main/operator-reset.js');
-    expect(named.filter((file) => !BUILDS.includes(file ?? ''))).toEqual([]);
+    expect(named.filter((file) => !COMMANDS.includes(file ?? ''))).toEqual([]);
   });
 
   it('copies only what the repository or the build has', () => {

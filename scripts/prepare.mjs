@@ -1,10 +1,10 @@
 /**
- * What `npm start` and `npm test` share: everything that has to be true before the service or its tests can run.
+ * What the commands share: Node, the installed packages and the database client. What is built is in build.mjs.
  * Plain Node without dependencies, because it runs before `npm install` ever has.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, setPriority } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +53,7 @@ export const tool = (file, args, options) =>
  */
 export async function ensureInstalled(kind = 'full') {
   const marker = join(root, 'node_modules', '.installed-lockfile');
-  const currentHash = hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]);
+  const currentHash = hashFiles([join(root, 'package-lock.json'), join(root, 'package.json')]);
   const [installed, installedKind] = existsSync(marker) ? readFileSync(marker, 'utf8').split(' ') : [];
   if (installed === currentHash && (installedKind === 'full' || installedKind === kind)) return 'fresh';
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -93,51 +93,6 @@ export async function ensureGenerated() {
   await run(process.execPath, [join(root, 'scripts/prisma-generate.mjs')]);
 }
 
-/** What a build makes, below the root. */
-export const BUILDS = [
-  'build/main/main.js',
-  'build/main/database.js',
-  'build/main/erase-leads.js',
-  'build/main/health-check.js',
-  'build/main/rebuild-figures.js',
-  'build/main/reseal-secrets.js',
-  'build/main/operator-reset.js',
-  'build/main/seed-demo.js',
-  'build/server/index.js',
-  'build/client',
-  ...locales().map((locale) => `build/widget/.vite/manifest-${locale}.json`),
-  'build/loader/embed.js',
-];
-
-/** Builds when a source is newer than, or other than, what was built from. */
-export async function ensureBuilt() {
-  const marker = join(root, 'build', '.built-from');
-  const currentHash = hashOf(sourceFiles());
-  if (
-    existsSync(marker) &&
-    readFileSync(marker, 'utf8') === currentHash &&
-    BUILDS.every((file) => existsSync(join(root, file)))
-  )
-    return 'fresh';
-  await buildAll();
-  mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(marker, currentHash);
-}
-
-export async function buildAll() {
-  rmSync(join(root, 'build'), { recursive: true, force: true });
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const quiet = ['--logLevel', 'error'];
-  const node = (script) => run(process.execPath, [join(root, 'scripts', script)], { env });
-  // They share nothing. The longest begins first.
-  await sideBySide([
-    () => tool('@remix-run/dev/dist/cli.js', ['vite:build', ...quiet], { env }),
-    () => buildWidgets(quiet, env).then(() => node('finish-widget.mjs')),
-    () => tool('vite/bin/vite.js', ['build', '--config', 'vite.server.config.ts', ...quiet], { env }),
-    () => node('build-loader.mjs'),
-  ]);
-}
-
 /**
  * Runs all of them.
  * @param atOnce how many at a time
@@ -154,62 +109,12 @@ export async function sideBySide(works, atOnce = Math.max(2, availableParallelis
   if (failed) throw failed.reason;
 }
 
-/** One build of the widgets per language, into one folder. */
-export async function buildWidgets(options, env = process.env) {
-  rmSync(join(root, 'build/widget'), { recursive: true, force: true });
-  await sideBySide(
-    locales().map(
-      (locale) => () =>
-        tool('vite/bin/vite.js', ['build', '--config', 'vite.widget.config.ts', ...options], {
-          env: { ...env, WIDGET_LOCALE: locale },
-        }),
-    ),
-  );
-}
-
-/** As app/messages/locales.ts lists them. */
-export function locales() {
-  const [, list = ''] =
-    /LOCALES = \[(.*?)\]/.exec(readFileSync(join(root, 'app/messages/locales.ts'), 'utf8')) ?? [];
-  return list.match(/\w+/g) ?? [];
-}
-
-function sourceFiles() {
-  const files = ['app', 'server', 'public', 'prisma', 'content']
-    .map((folder) => join(root, folder))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => walk(folder))
-    .filter(
-      (file) => !/\.test\.tsx?$/.test(file) && !relative(root, file).startsWith(join('prisma', 'generated')),
-    );
-  const configs = readdirSync(root)
-    .filter((name) => /\.(config\.(js|ts)|json)$/.test(name))
-    .map((name) => join(root, name));
-  const builders = ['build-loader.mjs', 'console-chunks.ts', 'finish-widget.mjs', 'one-locale.ts'].map(
-    (name) => join(root, 'scripts', name),
-  );
-  return [...files, ...configs, ...builders].sort();
-}
-
-function walk(folder) {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? walk(path) : [path];
-  });
-}
-
-function hashOf(files) {
+/** Tells whether any of the files has changed, or its path. */
+export function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of files)
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
-}
-
-/** All that a command needs that runs the built service and is no part of it: packages, database client, build. */
-export async function prepareService() {
-  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
-  await step('Database client', ensureGenerated);
-  await step('Build (when a source changed)', ensureBuilt);
 }
 
 /** Runs `main` on a supported Node and ends the process with a clear word when it is blocked. */

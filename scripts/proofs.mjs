@@ -1,8 +1,9 @@
 /** The proofs of `npm run proof`: counted kills, measurements, other browsers and other versions, which no tier of the tests holds. */
 
 import { ensureFirefox, findFirefox } from '../tests/proofs/firefox.mjs';
+import { ensureBuilt } from './build.mjs';
 import { ensureChromium, findChromium } from './chromium.mjs';
-import { Blocked, ensureBuilt, ensureGenerated, ensureInstalled, run, step, tool } from './prepare.mjs';
+import { Blocked, ensureGenerated, ensureInstalled, run, step, tool } from './prepare.mjs';
 
 const tsx = (file, args = [], env = {}) =>
   tool('tsx/dist/cli.mjs', [file, ...args], { env: { ...process.env, ...env } });

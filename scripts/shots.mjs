@@ -3,8 +3,9 @@
  * console's pages alone, `-- public` all others. `npm run shots -- landing` renews the landing page's pictures in public/landing,
  * `-- docs` those of docs/pictures.md.
  */
+import { prepareService } from './build.mjs';
 import { ensureChromium, findChromium } from './chromium.mjs';
-import { ensureBuilt, ensureGenerated, ensureInstalled, entry, step, tool } from './prepare.mjs';
+import { entry, step, tool } from './prepare.mjs';
 
 const SCRIPTS = {
   landing: ['take-landing-pictures.ts', 'take-console-walk.ts'],
@@ -12,10 +13,8 @@ const SCRIPTS = {
 };
 
 await entry(async () => {
-  await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
+  await prepareService();
   await step('Chromium', ensureChromium);
-  await step('Database client', ensureGenerated);
-  await step('Build (when a source changed)', ensureBuilt);
   const env = { ...process.env, CHROMIUM_PATH: findChromium() };
   const [what] = process.argv.slice(2);
   const scripts = SCRIPTS[what] ?? ['take-shots.ts'];

@@ -2,14 +2,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt, ensureGenerated, ensureInstalled, entry, root, step } from './prepare.mjs';
+import { prepareService } from './build.mjs';
+import { entry, root } from './prepare.mjs';
 import { NODE_FLAGS } from './service-flags.mjs';
 import { starter } from './supported-node.mjs';
 
 await entry(async () => {
-  await step('Packages (npm ci, the first time only)', () => ensureInstalled('runtime'));
-  await step('Database client', ensureGenerated);
-  await step('Build (when a source changed)', ensureBuilt);
+  await prepareService('runtime');
 
   const args = [...NODE_FLAGS, join(root, 'build/main/main.js'), '--stop-with-parent'];
   // The channel closes when this process is killed; the service stops then.

@@ -61,14 +61,8 @@ ${behavior}
 
 beforeEach(() => {
   for (const path of [clone, bin, calls]) rmSync(path, { recursive: true, force: true });
-  for (const path of [join(clone, 'scripts'), join(clone, 'app/messages'), bin])
-    mkdirSync(path, { recursive: true });
-  for (const file of [
-    'package.json',
-    'scripts/prepare.mjs',
-    'scripts/supported-node.mjs',
-    'app/messages/locales.ts',
-  ])
+  for (const path of [join(clone, 'scripts'), bin]) mkdirSync(path, { recursive: true });
+  for (const file of ['package.json', 'scripts/prepare.mjs', 'scripts/supported-node.mjs'])
     cpSync(join(root, file), join(clone, file));
   writeFileSync(join(clone, 'scripts/command.mjs'), COMMAND);
   writeNpm(INSTALLS);

@@ -5,18 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { ensureChromium, findChromium } from './chromium.mjs';
-import {
-  Blocked,
-  ensureBuilt,
-  ensureGenerated,
-  ensureInstalled,
-  entry,
-  run,
-  sideBySide,
-  step,
-  tool,
-} from './prepare.mjs';
+import { Blocked, ensureGenerated, ensureInstalled, entry, run, sideBySide, step, tool } from './prepare.mjs';
 import { runProof } from './proofs.mjs';
 import { printSlowestFiles } from './slowest-files.mjs';
 

@@ -86,7 +86,7 @@ const loaderFile = {
 };
 /** Public pages that are rendered once for many readers of a host; each still decides itself whether it may be cached. */
 const CACHED_PATHS = ['/b2b', '/education', '/legal', '/robots.txt', '/sitemap.xml'];
-/** The widget's and the loader's files lie there compressed already (finish-widget.mjs and build-loader.mjs in scripts). */
+/** The widget's and the loader's files lie there compressed already (scripts/compress-copies.mjs). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
 
 /** The HTTP face of the service: health, static files, the API's hot calls, then Remix. */

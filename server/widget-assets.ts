@@ -12,7 +12,7 @@ interface ManifestChunk {
 
 /**
  * Reads the manifests of the widget builds: one per language, in each one entry per island, named after its widget. What a
- * finished build put ready for the documents themselves (scripts/finish-widget.mjs) is read with them.
+ * finished build put ready for the documents themselves (scripts/widget-in-document.ts) is read with them.
  * @param folder where the builds are
  * @param base the address under which the folder is served, ending in a slash
  */

@@ -92,8 +92,9 @@ describe('what `npm start` and the image install', () => {
   it('holds all that the service and its build import', () => {
     const builders = ['vite.config.ts', 'vite.server.config.ts', 'vite.widget.config.ts', 'remix.config.js'];
     const scripts = [
+      'build',
       'build-loader',
-      'finish-widget',
+      'compress-copies',
       'prepare',
       'start',
       'prune-image',

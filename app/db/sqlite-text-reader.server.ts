@@ -1,68 +1,61 @@
-import { availableParallelism } from 'node:os';
-import type { TextReader, TextSpans } from '../lib/text-reader.ts';
-import { SqliteTextThread, type StoredSpan, storedTime } from './sqlite-text-thread.server.ts';
+import { on } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { SqlText, TextReader } from '../lib/text-reader.ts';
+import { endThread } from './end-thread.server.ts';
 
-/** Threads that take the spans in turn. */
-const THREADS = Math.min(2, availableParallelism());
-/** Spans that are looked for at once, in an index alone. */
-const SPANS = 32;
+/** The connection's own pages in memory: more made it no faster, as most rows are read once. */
+const CACHE_KIB = 2048;
+/** The thread holds one span's text and nothing else. */
+const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+/** Spans that the thread reads before the first one is taken. */
+const AHEAD = 4;
+
+/** The build puts the thread's file beside its own. */
+const FILE = fileURLToPath(new URL('./sqlite-text-worker.js', import.meta.url));
 
 /**
- * Reads in threads with connections of their own: better-sqlite3 answers within the call, and a plan must be answered while a
+ * Reads in a thread with a connection of its own: better-sqlite3 answers within the call, and a plan must be answered while a
  * million leads are exported.
  */
 export const createSqliteTextReader = (file: string, busyTimeoutMs: number): TextReader => ({
   provider: 'sqlite',
-  async *readSpans({ from, to, ...statements }: TextSpans, signal: AbortSignal) {
+  async *readSpans({ edge, text, from, to }, signal) {
     signal.throwIfAborted();
-    const threads = Array.from(
-      { length: THREADS },
-      () => new SqliteTextThread({ file, busyTimeoutMs, ...statements }),
-    );
-    const abort = () => {
-      for (const thread of threads) thread.fail(signal.reason);
-    };
-    signal.addEventListener('abort', abort, { once: true });
+    const thread = new Worker(FILE, {
+      // Without the loaders of the process, whose start takes longer than the thread's.
+      execArgv: [],
+      resourceLimits: MEMORY,
+      workerData: {
+        ...{ file, busyTimeoutMs, cacheKiB: CACHE_KIB },
+        ...{ edge: bind(edge), text: bind(text), from: storedTime(from), to: storedTime(to) },
+      },
+    });
+    // The loop throws an error of the thread. After the loop it must not end the process.
+    thread.on('error', () => undefined);
     try {
-      yield* readInTurn(threads, storedTime(from), storedTime(to));
+      const answers = on(thread, 'message', { signal, close: ['exit'] });
+      for (let n = 0; n < AHEAD; n++) thread.postMessage('next');
+      for await (const [portion] of answers) {
+        if (portion === null) return;
+        thread.postMessage('next');
+        if (portion.length > 0) yield portion;
+      }
+      throw new Error('The thread that reads the texts has ended.');
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
     } finally {
-      signal.removeEventListener('abort', abort);
-      await Promise.all(threads.map((thread) => thread.end()));
+      await endThread(thread);
     }
   },
 });
 
-/** The spans' texts in their order; as many are being read as there are slots. */
-async function* readInTurn(
-  threads: readonly SqliteTextThread[],
-  from: string,
-  to: string,
-): AsyncGenerator<Uint8Array> {
-  const [first] = threads;
-  if (!first) return;
-  const spans = await first.findSpans(from, to, SPANS);
-  // The next ones are looked for before they are needed: the thread has its spans to read first.
-  let following: Promise<StoredSpan[]> | null = null;
-  const reading: Promise<() => Uint8Array>[] = [];
-  for (let turn = 0; ; ) {
-    for (;;) {
-      const thread = threads[turn % threads.length] as SqliteTextThread;
-      if (!thread.isFree) break;
-      if (spans.length === 0 && following) {
-        spans.push(...(await following));
-        following = null;
-      }
-      const span = spans.shift();
-      if (!span) break;
-      const last = spans.at(-1);
-      if (spans.length <= SPANS / 2 && last && !last.isLast && !following)
-        following = first.findSpans(from, last.from, SPANS);
-      reading.push(thread.readSpan(span));
-      turn++;
-    }
-    const next = reading.shift();
-    if (!next) return;
-    const portion = (await next)();
-    if (portion.length > 0) yield portion;
-  }
+const bind = ({ sql, values }: SqlText) => ({ sql, values: values.map(toStored) });
+
+/** A value as Prisma's adapter stores it. */
+function toStored(value: unknown): unknown {
+  if (value instanceof Date) return storedTime(value);
+  return typeof value === 'boolean' ? Number(value) : value;
 }
+
+export const storedTime = (time: Date): string => time.toISOString().replace('Z', '+00:00');

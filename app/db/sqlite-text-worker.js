@@ -5,38 +5,31 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 
-const { file, busyTimeoutMs, cacheKiB, edge, text, slots } = workerData;
+const { file, busyTimeoutMs, cacheKiB, edge, text, from, to } = workerData;
 
 const db = new Sqlite(file, { readonly: true, timeout: busyTimeoutMs });
 db.pragma(`cache_size = -${cacheKiB}`);
 const findEdge = db.prepare(edge.sql).pluck();
-const writeText = db.prepare(text.sql).pluck();
-const shared = slots.map((slot) => Buffer.from(slot));
+// As bytes, because the driver would make a string of a text, which would have to be encoded again.
+const writeText = db.prepare(`SELECT CAST((${text.sql}) AS BLOB)`).pluck();
 
-/** The next spans before `to`, the latest first. */
-function findSpans({ from, to, count }) {
-  const spans = [];
-  for (let end = to; end !== undefined && spans.length < count; ) {
-    const start = findEdge.get(...edge.values, { from, to: end });
-    spans.push({ from: start ?? from, to: end, isLast: start === undefined });
-    end = start;
-  }
-  return { spans };
+/** Undefined once all spans have been read. */
+let end = to;
+
+/** The text of the latest span that is left. It is a statement, and so a transaction, of its own: newer rows can leave the log. */
+function readSpan() {
+  const start = findEdge.get(...edge.values, { from, to: end });
+  const portion = writeText.get(...text.values, { from: start ?? from, to: end });
+  end = start;
+  return portion ?? new Uint8Array();
 }
 
-/** Memory that is passed back and forth is not left to the garbage collector, which would let some 64 MB of it gather. */
-function readSpan({ slot, from, to }) {
-  const portion = writeText.get(...text.values, { from, to }) ?? '';
-  // A character has at most three bytes for each of its units.
-  const fits = portion.length * 3 <= shared[slot].length || Buffer.byteLength(portion) <= shared[slot].length;
-  return fits ? { slot, bytes: shared[slot].write(portion) } : { slot, large: Buffer.from(portion) };
-}
-
-/** Each is a statement, and so a transaction, of its own: what is written meanwhile can be moved out of the log. */
 parentPort.on('message', (job) => {
   if (job === 'end') {
     db.close();
     return parentPort.close();
   }
-  parentPort.postMessage('count' in job ? findSpans(job) : readSpan(job));
+  if (end === undefined) return parentPort.postMessage(null);
+  const portion = readSpan();
+  parentPort.postMessage(portion, [portion.buffer]);
 });

@@ -8,7 +8,7 @@ export interface SqlText {
 }
 
 /** Rows that SQLite is asked for in spans of time, the latest first. Both statements know the named values @from and @to. */
-export interface TextSpans {
+interface TextSpans {
   /** The time at which the next span begins; no row for the last span. */
   edge: SqlText;
   /** The text of the rows from @from until before @to, or NULL. */

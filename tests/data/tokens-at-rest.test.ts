@@ -16,7 +16,7 @@ import { requestErasure, requestExport } from '../../app/domain/preferences/inde
 import { seedFirstStart } from '../../app/domain/seed/index.ts';
 import { updateTenant } from '../../app/domain/tenants/index.ts';
 import { DAY_MS, MINUTE_MS } from '../../app/lib/durations.ts';
-import { orderedSecretId } from '../../app/lib/pooled-random.ts';
+import { orderedSecretId } from '../../app/lib/random-id.ts';
 import { startWorker } from '../../app/outbox/worker.server.ts';
 import { mailSources, outboxMails } from '../../server/outbox-mails.ts';
 import { until } from '../faults/mails.ts';

@@ -38,8 +38,10 @@ function buildBefore(folder: string): { tree: string; migration: string } {
   const { commit, migration } = version;
   const tree = join(folder, 'before');
   unpackVersion(commit, tree);
-  const build = `import('./scripts/prepare.mjs').then(async (p) => { await p.ensureGenerated(); await p.buildAll(); })`;
-  execFileSync(process.execPath, ['-e', build], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: tree,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return { tree, migration };
 }
 

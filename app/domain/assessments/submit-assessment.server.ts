@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
-import { orderedSecretId } from '../../lib/pooled-random.ts';
+import { orderedSecretId } from '../../lib/random-id.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import { isSuppressedFor } from '../../outbox/index.ts';
 import type { Submission } from '../../protocol/submission.ts';

@@ -8,7 +8,7 @@ import { connect } from '../../db/connect.server.ts';
 import { migrate } from '../../db/migrate.server.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { KeyRing } from '../../lib/key-ring.server.ts';
-import { orderedSecretId } from '../../lib/pooled-random.ts';
+import { orderedSecretId } from '../../lib/random-id.ts';
 import type { Database } from '../database.ts';
 import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
 import { findContactByToken } from './contact-preferences.server.ts';

@@ -4,7 +4,7 @@
  */
 
 /**
- * Whether a style sheet is in the document already (scripts/finish-widget.mjs). Fetched again, it would put the default colours
+ * Whether a style sheet is in the document already (scripts/widget-in-document.ts). Fetched again, it would put the default colours
  * above the tenant's, whose theme is behind it.
  */
 const isInDocument = (file: string) => (globalThis as { sg?: { css: string[] } }).sg?.css.includes(file);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderedSecretId } from './pooled-random.ts';
+import { orderedSecretId } from './random-id.ts';
 
 it('makes secret ids that sort by the time of making', () => {
   const moments = [0, 1, 35, 36, Date.UTC(2026, 10, 24), Date.UTC(2059, 4, 26), Date.UTC(2500, 0, 1)];
