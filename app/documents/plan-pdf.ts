@@ -86,8 +86,8 @@ export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
   const makeCanvas = (density: Density) => createPdfCanvas(doc, look, fonts, typeScale(density));
   const first = makeCanvas(LONG);
   const name = first.shownName(brand) ?? '';
-  const shown = withShownNames(data.shown, first.shownName, name);
-  const plan = createPaperPlan(createPlanBrief({ ...data, shown }), pageUrl);
+  const printableData = { ...data, shown: withShownNames(data.shown, first.shownName, name) };
+  const plan = createPaperPlan(createPlanBrief(printableData), pageUrl);
 
   const layOut = (density: Density): Layout => {
     const canvas = makeCanvas(density);

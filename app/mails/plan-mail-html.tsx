@@ -43,7 +43,7 @@ const drawnOnce = mailShapes<{ locale: string; mail: DrawnMail }>(({ mail }, loo
   <PlanMail mail={mail} look={look} preview={preview} />
 ));
 
-/** The words by which a block is drawn, which nobody reads. */
+/** These fields decide how a block is drawn. They are no text. */
 const FIXED: ReadonlySet<string> = new Set(['kind', 'tone'] satisfies (keyof Extract<
   MailBlock,
   { tone: string }

@@ -45,7 +45,7 @@ export type PlanBlock =
     }
   | { kind: 'sources'; title: string; sources: readonly CitedSource[] };
 
-export interface PlanPhase<Product> {
+interface PlanPhase<Product> {
   number: number;
   name: string;
   when: string;

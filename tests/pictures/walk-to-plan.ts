@@ -4,7 +4,7 @@ import { introduce, restartButton, submit, walkToLastStep } from '../support/ass
 /** The visitor of the pictures. */
 export const ADA = { name: 'Ada', email: 'ada@example.com' };
 
-/** What she answers, whatever her goals. */
+/** Her answers besides the goals, which differ from picture to picture. */
 export const ADAS_ANSWERS = {
   symptoms: ['Poor sleep quality'],
   concern: '',
@@ -14,7 +14,7 @@ export const ADAS_ANSWERS = {
 };
 
 /** The page from its top, with nothing under the pointer. */
-export async function showTop(page: Page): Promise<void> {
+async function showTop(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => scrollTo(0, 0));
 }
