@@ -1,7 +1,4 @@
-import { t } from '../messages/checklist.ts';
-import { t as leaflet } from '../messages/leaflet.ts';
-import { checklistRows } from '../plan-view/checklist-rows.ts';
-import type { PlanBrief } from '../plan-view/plan-brief.ts';
+import type { PlanBlock } from '../plan-view/plan-blocks.ts';
 import type { Block } from './pdf-block.ts';
 import { beside, framed, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
@@ -13,15 +10,15 @@ const BOX = 9;
 const PADDING = 5;
 
 /** The weeks of a plan to tick off: a box for each, and what to do before, in each and in the last. */
-export function checklistItem(canvas: PdfCanvas, checklist: NonNullable<PlanBrief['checklist']>): FlowItem {
+export function checklistItem(
+  canvas: PdfCanvas,
+  { title, weeks, notes, stop }: Extract<PlanBlock, { kind: 'weeks' }>,
+): FlowItem {
   const { colours, bold, width, text, type } = canvas;
-  const { weeks, checkpoints, measures } = checklist;
-  const [before, ...rows] = checklistRows(weeks, checkpoints);
-  const last = rows.at(-1);
   const strong = { size: type.body, font: bold, colour: colours.text };
   const inner = width - 2 * PADDING;
-  const column = inner / weeks;
-  const cells = rows.map(({ name, checkpoint }, at) => {
+  const column = inner / weeks.length;
+  const cells = weeks.map(({ name, checkpoint }, at) => {
     const wide = column - BOX - 8;
     const label = stack([
       text(name, strong, wide),
@@ -35,25 +32,14 @@ export function checklistItem(canvas: PdfCanvas, checklist: NonNullable<PlanBrie
       ]),
     ] as const;
   });
-  const note = [
-    before && labelled(canvas, before.name, before.text, inner),
-    labelled(
-      canvas,
-      leaflet.eachWeek,
-      [t.log, measures.length > 0 && t.noted(measures.join(', '))].filter(Boolean).join(' '),
-      inner,
-    ),
-    last && labelled(canvas, last.name, last.text, inner),
-    text(t.stop, strong, inner),
-  ].flatMap((line) => line ?? []);
-  const body = framed(canvas, stack([beside(cells), ...note], 3), {
+  const lines = [...notes.map((note) => labelled(canvas, note, inner)), text(stop, strong, inner)];
+  const body = framed(canvas, stack([beside(cells), ...lines], 3), {
     width,
     padding: PADDING,
     stroke: colours.border,
     radius: canvas.radius.card / 3,
   });
-  const title = heading(canvas, weeks === 4 ? t.month : t.eightWeeks);
-  return { block: stack([title, body], 1), gap: GAP, floats: true };
+  return { block: stack([heading(canvas, title), body], 1), gap: GAP, floats: true };
 }
 
 /** The box to tick. */

@@ -1,4 +1,4 @@
-import type { BriefPhase } from '../plan-view/plan-brief.ts';
+import type { PaperPlan } from '../plan-view/plan-blocks.ts';
 import type { Block } from './pdf-block.ts';
 import { beside, framed, space, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
@@ -11,7 +11,7 @@ const PADDING = 6;
 const MARK = 13;
 
 /** The phases side by side, each with the marks and names of its products. */
-export function overviewItem(canvas: PdfCanvas, phases: readonly BriefPhase[]): FlowItem {
+export function overviewItem(canvas: PdfCanvas, phases: PaperPlan['phases']): FlowItem {
   const { width } = canvas;
   const column = (width - GAP * (phases.length - 1)) / phases.length;
   const inner = column - 2 * PADDING;
@@ -34,7 +34,7 @@ export function overviewItem(canvas: PdfCanvas, phases: readonly BriefPhase[]): 
   };
 }
 
-function phaseTexts(canvas: PdfCanvas, phase: BriefPhase, width: number): Block {
+function phaseTexts(canvas: PdfCanvas, phase: PaperPlan['phases'][number], width: number): Block {
   const { colours, bold, text, type } = canvas;
   const name = { size: type.body, font: bold, colour: colours.text };
   return stack([

@@ -2,6 +2,7 @@ import { t as leaflet } from '../messages/leaflet.ts';
 import { t as privacy } from '../messages/privacy.ts';
 import { t as results } from '../messages/results.ts';
 import type { CitedSource } from '../plan-view/cited-sources.ts';
+import type { PlanLink, PlanList } from '../plan-view/plan-blocks.ts';
 import { researchOnly } from '../plan-view/plan-brief.ts';
 import type { Block } from './pdf-block.ts';
 import { beside, bulletedItems, framed, inColumns, inTwoColumns, space, stack } from './pdf-blocks.ts';
@@ -84,12 +85,11 @@ interface Notice {
   columns?: number;
 }
 
-/** What has to be minded, on a coloured ground; nothing without items. One that is higher than a page is divided. */
+/** What has to be minded, on a coloured ground. One that is higher than a page is divided. */
 export function noticeItems(canvas: PdfCanvas, notice: Notice): FlowItem[] {
   const { tone, title, items, columns = 1 } = notice;
   const { colours, bold, regular, radius, width, text, type } = canvas;
   const [ground, ink] = TONES[tone];
-  if (items.length === 0) return [];
   const inner = width - 2 * NOTICE_PADDING;
   const [only = ''] = items;
   const body =
@@ -120,7 +120,7 @@ export function noticeItems(canvas: PdfCanvas, notice: Notice): FlowItem[] {
   return [{ block, gap: GAP, ...(items.length > 1 && { parts }) }];
 }
 
-/** A list with a heading; nothing without items. */
+/** A list with a heading. */
 function listBlock(
   canvas: PdfCanvas,
   title: string,
@@ -131,19 +131,15 @@ function listBlock(
   const column = columns > 1 ? width / columns - COLUMN_GAP / 2 : width;
   const dot = colours['accent-ink'];
   const blocks = bulletedItems(canvas, items, { width: column, size: type.body, dot, numbered });
-  if (blocks.length === 0) return space(0);
   return stack([heading(canvas, title, width), inColumns(blocks, columns, width, 1)], 1);
 }
 
-type List = readonly [title: string, items: readonly string[], numbered?: boolean];
-
-/** The first list on the left, the others on its right, as far as they have items; one alone in two columns. */
-export function listItems(canvas: PdfCanvas, lists: readonly List[]): FlowItem[] {
+/** The first list on the left, the others on its right; one alone in two columns. */
+export function listItems(canvas: PdfCanvas, [first, ...rest]: readonly PlanList[]): FlowItem[] {
   const { width } = canvas;
-  const [first, ...rest] = lists.filter(([, items]) => items.length > 0);
   if (!first) return [];
-  const block = (wide: number, [title, items, numbered]: List, columns = 1) =>
-    listBlock(canvas, title, items, { width: wide, numbered, columns });
+  const block = (wide: number, { title, items, isNumbered }: PlanList, columns = 1) =>
+    listBlock(canvas, title, items, { width: wide, numbered: isNumbered, columns });
   if (rest.length === 0) return [{ block: block(width, first, 2), gap: GAP }];
   const besideEachOther = (share: number) => {
     const right = stack(
@@ -160,16 +156,11 @@ export function listItems(canvas: PdfCanvas, lists: readonly List[]): FlowItem[]
   return lowest ? [{ block: lowest, gap: GAP, parts }] : [];
 }
 
-/** Links one below the other, with a heading; nothing without links. */
-export function linkItems(
-  canvas: PdfCanvas,
-  title: string,
-  links: readonly { text: string; link: string }[],
-): FlowItem[] {
+/** Links one below the other, with a heading. */
+export function linkItems(canvas: PdfCanvas, title: string, links: readonly PlanLink[]): FlowItem[] {
   const { colours, regular, text, type } = canvas;
-  if (links.length === 0) return [];
   const lines = links.map((line) =>
-    text(line.text, { size: type.body, font: regular, colour: colours['accent-ink'], link: line.link }),
+    text(line.text, { size: type.body, font: regular, colour: colours['accent-ink'], link: line.href }),
   );
   return [{ block: stack([heading(canvas, title), ...lines], 3), gap: GAP }];
 }
@@ -194,7 +185,6 @@ export function disclaimerItems(canvas: PdfCanvas, items: readonly string[]): Fl
 /** What the plan cites, small, numbered and one after the other in two columns; a source that has a web address is a link to it. */
 export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly CitedSource[]): FlowItem[] {
   const { colours, regular, bold, width, text, type } = canvas;
-  if (sources.length === 0) return [];
   const column = (width - COLUMN_GAP) / 2;
   const parts = sources.flatMap(({ short, href }, at) => [
     { text: `${at + 1}\u00a0`, font: bold },

@@ -1,9 +1,5 @@
-import { t as words } from '../messages/amounts.ts';
-import { t } from '../messages/documents.ts';
-import { t as results } from '../messages/results.ts';
 import { compoundMarkPaths } from '../plan-view/compound-marks.tsx';
-import type { Leaflet } from '../plan-view/leaflet.ts';
-import type { BriefPhase, BriefProduct } from '../plan-view/plan-brief.ts';
+import type { LabelledText, PaperPlan, PaperProduct } from '../plan-view/plan-blocks.ts';
 import { shownAs } from '../widget/results/evidence.tsx';
 import type { Block } from './pdf-block.ts';
 import { beside, framed, space, stack } from './pdf-blocks.ts';
@@ -14,6 +10,7 @@ const MARK = 16;
 const GUTTER = 7;
 /** Inside a coloured ground, in points. */
 const PADDING = 5;
+type Phase = PaperPlan['phases'][number];
 type Widths = readonly [about: number, warnings: number, amounts: number];
 /** Of a card's width; a plan takes those with which it is lowest. */
 const SHARES: readonly Widths[] = [
@@ -29,17 +26,10 @@ const SHARES_WITHOUT_AMOUNTS: readonly Widths[] = [[0.45, 0.55, 0]];
  * Each phase's title with its products below; a product is on one page, and the title on that of the first.
  * @param isTight each product has the column widths with which it is lowest; else all have the same
  */
-export function phaseItems(
-  canvas: PdfCanvas,
-  phases: readonly BriefPhase[],
-  leaflet: Leaflet,
-  isTight: boolean,
-): FlowItem[] {
+export function phaseItems(canvas: PdfCanvas, phases: readonly Phase[], isTight: boolean): FlowItem[] {
   const products = phases.flatMap((phase) => phase.products);
   const shares = products.some(({ facts }) => facts.length > 0) ? SHARES : SHARES_WITHOUT_AMOUNTS;
-  const layouts = shares.map((each) =>
-    products.map((product) => productBlock(canvas, product, leaflet, each)),
-  );
+  const layouts = shares.map((each) => products.map((product) => productBlock(canvas, product, each)));
   const total = (blocks: readonly Block[]) => stack(blocks).height;
   const [aligned = []] = layouts.toSorted((one, other) => total(one) - total(other));
   const lowest = (at: number) =>
@@ -55,7 +45,7 @@ export function phaseItems(
 }
 
 /** The phase's title on the accent's tint. */
-const phaseHead = (canvas: PdfCanvas, phase: BriefPhase): Block =>
+const phaseHead = (canvas: PdfCanvas, phase: Phase): Block =>
   framed(canvas, phaseTitle(canvas, phase, canvas.width - 8), {
     width: canvas.width,
     padding: 2,
@@ -66,7 +56,7 @@ const phaseHead = (canvas: PdfCanvas, phase: BriefPhase): Block =>
 /** The phase's number in a circle, its name and when it comes. */
 export function phaseTitle(
   canvas: PdfCanvas,
-  { number, name, when }: BriefPhase,
+  { number, name, when }: Phase,
   width: number,
   isNarrow = false,
 ): Block {
@@ -98,7 +88,7 @@ export function phaseTitle(
 }
 
 /** One product: what it is, its own warnings and its amounts, side by side and drawn in this order (D43). */
-function productBlock(canvas: PdfCanvas, product: BriefProduct, leaflet: Leaflet, shares: Widths): Block {
+function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths): Block {
   const { width } = canvas;
   const [first, second, third] = shares.map((share) => share * (width + GUTTER) - GUTTER) as [
     number,
@@ -106,10 +96,10 @@ function productBlock(canvas: PdfCanvas, product: BriefProduct, leaflet: Leaflet
     number,
   ];
   const hasAmounts = product.facts.length > 0;
-  const note = (wide: number) => labelled(canvas, words.warnings, product.note, wide);
+  const note = (wide: number) => labelled(canvas, product.note, wide);
   const columns = (isNoteFirst: boolean) => {
     const about = aboutBlocks(canvas, product, first);
-    const own = ownWarnings(canvas, product, leaflet, second - 2 * PADDING);
+    const own = product.warnings.map((line) => labelled(canvas, line, second - 2 * PADDING));
     const warnings = tinted(canvas, isNoteFirst ? own : [note(second - 2 * PADDING), ...own], second);
     // Below the product's warnings (D62), at the end of the last column.
     const offer = offerBlock(canvas, product, hasAmounts ? third : second);
@@ -128,7 +118,7 @@ function productBlock(canvas: PdfCanvas, product: BriefProduct, leaflet: Leaflet
 }
 
 /** Its mark, rank, name and evidence in one line as far as they fit. */
-function productHead(canvas: PdfCanvas, product: BriefProduct, width: number): Block {
+function productHead(canvas: PdfCanvas, product: PaperProduct, width: number): Block {
   const { doc, colours, bold, text, type } = canvas;
   const title = `${product.rank}  ${product.name}`;
   const style = { size: type.name, font: bold, colour: colours.text };
@@ -151,13 +141,13 @@ function productHead(canvas: PdfCanvas, product: BriefProduct, width: number): B
 /** Price, coupon and the link to the shop. */
 function offerBlock(
   { colours, regular, bold, text, type }: PdfCanvas,
-  { price, coupon, link }: BriefProduct,
+  { price, coupon, link }: PaperProduct,
   width: number,
 ): Block {
   const parts = [
     ...(price ? [{ text: `${price}   `, font: bold }] : []),
-    ...(coupon ? [{ text: `${t.coupon(coupon)}   `, font: regular }] : []),
-    ...(link ? [{ text: results.viewProduct, font: bold, link }] : []),
+    ...(coupon ? [{ text: `${coupon}   `, font: regular }] : []),
+    ...(link ? [{ text: link.text, font: bold, link: link.href }] : []),
   ];
   return parts.length > 0
     ? text(parts, { size: type.small, font: regular, colour: colours.text }, width)
@@ -180,7 +170,7 @@ export const markBlock = ({ doc, colours }: PdfCanvas, id: string, size = MARK):
 });
 
 /** Its class of evidence as four bars and in words, and what it is. */
-function evidenceBlock(canvas: PdfCanvas, { evidence, about }: BriefProduct, width: number): Block {
+function evidenceBlock(canvas: PdfCanvas, { evidence, about }: PaperProduct, width: number): Block {
   const { doc, colours, regular, bold, text, type } = canvas;
   const style = { size: type.small, font: regular, colour: colours.muted };
   if (!evidence) return text(about, style, width);
@@ -206,25 +196,12 @@ function evidenceBlock(canvas: PdfCanvas, { evidence, about }: BriefProduct, wid
 }
 
 /** In plain words what it is, and why it is in the plan. */
-function aboutBlocks({ colours, regular, text, type }: PdfCanvas, product: BriefProduct, width: number) {
+function aboutBlocks({ colours, regular, text, type }: PdfCanvas, product: PaperProduct, width: number) {
   const body = { size: type.body, font: regular, colour: colours.text };
-  const why = `${product.why.charAt(0).toUpperCase()}${product.why.slice(1)}`;
   return [
     ...(product.description ? [text(product.description, body, width)] : []),
-    ...(why ? [text(why, { ...body, colour: colours['accent-ink'] }, width)] : []),
+    ...(product.why ? [text(product.why, { ...body, colour: colours['accent-ink'] }, width)] : []),
   ];
-}
-
-/** What it alone must be warned of; what it shares with others of the plan is above all products. */
-function ownWarnings(canvas: PdfCanvas, product: BriefProduct, { own }: Leaflet, width: number): Block[] {
-  const { contraindications = [], interactions = [] } = own.get(product.id) ?? {};
-  const lists: [string, string[]][] = [
-    [words.contraindications, contraindications],
-    [words.interactions, interactions],
-  ];
-  return lists.flatMap(([label, items]) =>
-    items.length > 0 ? [labelled(canvas, label, items.join('; '), width)] : [],
-  );
 }
 
 const tinted = (canvas: PdfCanvas, blocks: readonly Block[], width: number): Block =>
@@ -237,8 +214,8 @@ const tinted = (canvas: PdfCanvas, blocks: readonly Block[], width: number): Blo
         radius: canvas.radius.card / 3,
       });
 
-function amountsBlock(canvas: PdfCanvas, { facts }: BriefProduct, width: number, least: number): Block {
-  const lines = facts.map(([label, text]) => labelled(canvas, label, text, width - 2 * PADDING));
+function amountsBlock(canvas: PdfCanvas, { facts }: PaperProduct, width: number, least: number): Block {
+  const lines = facts.map((line) => labelled(canvas, line, width - 2 * PADDING));
   return framed(canvas, stack(lines, 2), {
     width,
     padding: PADDING,
@@ -251,15 +228,11 @@ function amountsBlock(canvas: PdfCanvas, { facts }: BriefProduct, width: number,
 /** "Dosing: 2.5 mg", the label in bold. */
 export const labelled = (
   { colours, regular, bold, text, type }: PdfCanvas,
-  label: string,
-  what: string,
+  [label, what]: LabelledText,
   width: number,
 ): Block =>
   text(
-    [
-      { text: `${label}: `, font: bold },
-      { text: what, font: regular },
-    ],
+    [...(label ? [{ text: `${label}: `, font: bold }] : []), { text: what, font: regular }],
     { size: type.body, font: regular, colour: colours.text },
     width,
   );

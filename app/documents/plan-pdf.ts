@@ -1,11 +1,7 @@
-import { t as articleWords } from '../messages/articles.ts';
 import { currentLocale } from '../messages/current.ts';
 import { t } from '../messages/documents.ts';
-import { t as legacy } from '../messages/legacy.ts';
-import { t as moment } from '../messages/moment.ts';
-import { t as results } from '../messages/results.ts';
-import { createLeaflet } from '../plan-view/leaflet.ts';
-import { createPlanBrief, type PlanBrief, productsOf, researchOnly } from '../plan-view/plan-brief.ts';
+import { createPaperPlan, type PaperPlan, type PlanBlock } from '../plan-view/plan-blocks.ts';
+import { createPlanBrief } from '../plan-view/plan-brief.ts';
 import { type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
 import { createDocumentTheme } from '../theme/document-theme.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -90,15 +86,16 @@ export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
   const makeCanvas = (density: Density) => createPdfCanvas(doc, look, fonts, typeScale(density));
   const first = makeCanvas(LONG);
   const name = first.shownName(brand) ?? '';
-  const brief = createPlanBrief({ ...data, shown: withShownNames(data.shown, first.shownName, name) });
+  const printableData = { ...data, shown: withShownNames(data.shown, first.shownName, name) };
+  const plan = createPaperPlan(createPlanBrief(printableData), pageUrl);
 
   const layOut = (density: Density): Layout => {
     const canvas = makeCanvas(density);
-    const title = brief.phases.length > 0 ? brief.title.replace(/\.$/, '') : undefined;
+    const title = plan.phases.length > 0 ? plan.title : undefined;
     const head = { block: headerBlock(canvas, t.longDate(createdAt), name, logo, title), gap: 5 };
     return {
       canvas,
-      pages: paginate([head, ...planItems(canvas, brief, pageUrl, density)], canvas.pageRoom),
+      pages: paginate([head, ...planItems(canvas, plan, density)], canvas.pageRoom),
     };
   };
   const { canvas, pages } = firstFitting(layOut);
@@ -139,58 +136,51 @@ function drawPages({ doc }: PdfCanvas, pages: Pages) {
   }
 }
 
-function planItems(canvas: PdfCanvas, brief: PlanBrief, pageUrl: string, density: Density): FlowItem[] {
+function planItems(canvas: PdfCanvas, plan: PaperPlan, { isTight }: Density): FlowItem[] {
+  const { phases, researchOnly } = plan;
+  const blocks = isTight && phases.length > 0 ? moveListsBehindPhases(plan.blocks) : plan.blocks;
   return [
-    ...(brief.phases.length > 0
-      ? []
-      : [{ block: titleBlock(canvas, brief.title.replace(/\.$/, '')), gap: 2 }]),
-    ...brief.lead.map((text) => ({ block: paragraphBlock(canvas, text), gap: 4 })),
-    ...(brief.phases.length > 0 ? productItems(canvas, brief, density) : adviceItems(canvas, brief, pageUrl)),
-    ...sourceItems(canvas, t.sources, brief.sources),
-    ...disclaimerItems(canvas, brief.disclaimers),
+    ...(phases.length > 0 ? [] : [{ block: titleBlock(canvas, plan.title), gap: 2 }]),
+    ...plan.lead.map((text) => ({ block: paragraphBlock(canvas, text), gap: 4 })),
+    ...(researchOnly ? [{ block: warningBlock(canvas, researchOnly), gap: GAP }] : []),
+    ...blocks.flatMap((block) => blockItems(canvas, block, phases, isTight)),
+    ...disclaimerItems(canvas, plan.disclaimers),
   ];
 }
 
-function productItems(canvas: PdfCanvas, brief: PlanBrief, { isTight }: Density): FlowItem[] {
-  const leaflet = createLeaflet(brief);
-  const count = `${moment.productCount(productsOf(brief).length)}. ${researchOnly()}`;
-  const lists = listItems(canvas, [
-    [brief.stepsTitle, brief.steps, true],
-    [legacy.mustNotUse, leaflet.mustNotUse],
-    [results.leftOut, brief.leftOut],
-  ]);
-  return [
-    { block: warningBlock(canvas, count), gap: GAP },
-    ...noticeItems(canvas, { tone: 'danger', items: [brief.emergency] }),
-    ...noticeItems(canvas, { tone: 'plain', items: brief.withheld ? [brief.withheld] : [] }),
-    ...noticeItems(canvas, {
-      tone: 'warning',
-      title: moment.cautionsForYou,
-      items: leaflet.personalCautions,
-      columns: leaflet.personalCautions.length > 1 ? 2 : 1,
-    }),
-    overviewItem(canvas, brief.phases),
-    ...(isTight ? [] : lists),
-    // Directly above the amounts (D42).
-    ...sharedItems(canvas, leaflet),
-    ...phaseItems(canvas, brief.phases, leaflet, isTight),
-    ...(isTight ? lists.map((item) => ({ ...item, floats: true })) : []),
-    ...(brief.checklist ? [checklistItem(canvas, brief.checklist)] : []),
-  ];
+/** There they fill what the products leave empty. */
+function moveListsBehindPhases(blocks: readonly PlanBlock[]): PlanBlock[] {
+  const lists = blocks.filter(({ kind }) => kind === 'lists');
+  return blocks.flatMap((block) =>
+    block.kind === 'lists' ? [] : block.kind === 'phases' ? [block, ...lists] : [block],
+  );
 }
 
-/** A plan without products: what to do instead. */
-function adviceItems(canvas: PdfCanvas, brief: PlanBrief, pageUrl: string): FlowItem[] {
-  const articles = brief.articles.map(({ title, path }) => ({
-    text: title + articleWords.nowInEnglish,
-    link: new URL(path, pageUrl).href,
-  }));
-  return [
-    ...noticeItems(canvas, { tone: 'danger', items: [brief.emergency] }),
-    ...listItems(canvas, [[brief.stepsTitle, brief.steps]]),
-    ...linkItems(canvas, articleWords.articles, articles),
-    ...noticeItems(canvas, { tone: 'warning', title: moment.cautionsForYou, items: brief.personalCautions }),
-    ...noticeItems(canvas, { tone: 'plain', title: results.cautions, items: brief.mustNotUse }),
-    ...listItems(canvas, [[results.leftOut, brief.leftOut]]),
-  ];
+function blockItems(
+  canvas: PdfCanvas,
+  block: PlanBlock,
+  phases: PaperPlan['phases'],
+  isTight: boolean,
+): FlowItem[] {
+  const hasProducts = phases.length > 0;
+  switch (block.kind) {
+    case 'notice':
+      return noticeItems(canvas, { ...block, columns: hasProducts && block.items.length > 1 ? 2 : 1 });
+    case 'overview':
+      return [overviewItem(canvas, phases)];
+    case 'lists':
+      return listItems(canvas, block.lists).map((item) =>
+        isTight && hasProducts ? { ...item, floats: true } : item,
+      );
+    case 'links':
+      return linkItems(canvas, block.title, block.links);
+    case 'warnings':
+      return sharedItems(canvas, block.lists);
+    case 'phases':
+      return phaseItems(canvas, phases, isTight);
+    case 'weeks':
+      return [checklistItem(canvas, block)];
+    case 'sources':
+      return sourceItems(canvas, block.title, block.sources);
+  }
 }

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
+import type { MailPlan } from '../plan-view/plan-blocks.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import { SIZE } from './mail-parts.tsx';
 
-/** A phase as it is drawn. */
-export interface DrawnPhase {
-  number: number;
-  name: string;
-  when: string;
-  products: { rank: number; name: string }[];
-}
-
 /** The phases in time, drawn with table cells: numbers on a line, with the products of each. */
-export function PhasePicture({ look, phases }: { look: DocumentTheme; phases: DrawnPhase[] }) {
+export function PhasePicture({ look, phases }: { look: DocumentTheme; phases: MailPlan['phases'] }) {
   const { light } = look;
   return (
     <table

@@ -1,28 +1,14 @@
 import { Heading, Link } from '@react-email/components';
 import { currentLocale } from '../messages/current.ts';
-import { t as documents } from '../messages/documents.ts';
-import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
-import { t as moment } from '../messages/moment.ts';
 import { t as privacy } from '../messages/privacy.ts';
-import { t as results } from '../messages/results.ts';
-import { type BriefProduct, type PlanBrief, productsOf, researchOnly } from '../plan-view/plan-brief.ts';
+import type { MailBlock, MailPlan } from '../plan-view/plan-blocks.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import { ButtonLink, Frame } from './mail-frame.tsx';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 import { mailShapes } from './mail-shapes.tsx';
-import { type DrawnPhase, PhasePicture } from './phase-picture.tsx';
-import {
-  Articles,
-  articleAddress,
-  Bullets,
-  capital,
-  type DrawnArticle,
-  type DrawnProduct,
-  linkTitle,
-  Note,
-  Product,
-} from './plan-mail-parts.tsx';
+import { PhasePicture } from './phase-picture.tsx';
+import { Bullets, Links, Note, Product } from './plan-mail-parts.tsx';
 
 export interface PlanMailWords {
   greeting: string;
@@ -31,96 +17,48 @@ export interface PlanMailWords {
   why: string;
 }
 
-interface PlanMailParts {
-  brief: PlanBrief;
+/** What the HTML is drawn from: nothing that is not shown. */
+interface DrawnMail {
+  plan: MailPlan;
   words: PlanMailWords;
-  look: DocumentTheme;
-  preview: string;
   /** Absolute addresses. */
   links: { page: string; erase: string; privacy: string };
   postalAddress: string | null;
 }
 
-/** What the HTML is drawn from: nothing that is not shown. */
-interface DrawnMail extends Pick<PlanMailParts, 'words' | 'links' | 'postalAddress'> {
-  locale: string;
-  title: string;
-  lead: string[];
-  phases: DrawnPhase[];
-  products: DrawnProduct[];
-  lists: Record<'cautions' | 'steps' | 'checkpoints' | 'leftOut' | 'mustNotUse', string[]>;
-  stepsTitle: string;
-  articles: DrawnArticle[];
-  emergency: string;
-  disclaimers: string;
+interface PlanMailParts extends DrawnMail {
+  look: DocumentTheme;
+  preview: string;
 }
 
 /** The plan mail's HTML. */
-export const planMailHtml = (parts: PlanMailParts): string =>
+export const planMailHtml = ({ look, preview, ...mail }: PlanMailParts): string =>
   drawnOnce({
-    look: parts.look,
-    preview: parts.preview,
-    replaceTexts: (slot) => withSlots(parts, slot),
+    look,
+    preview,
+    replaceTexts: (slot) => ({ locale: currentLocale(), mail: mapTexts(mail, slot) }),
   });
 
-const drawnOnce = mailShapes<DrawnMail>((mail, look, preview) => (
+const drawnOnce = mailShapes<{ locale: string; mail: DrawnMail }>(({ mail }, look, preview) => (
   <PlanMail mail={mail} look={look} preview={preview} />
 ));
 
-function withSlots(
-  { brief, words, links, postalAddress }: PlanMailParts,
-  slot: (text: string) => string,
-): DrawnMail {
-  const slots = (texts: readonly string[]) => texts.map(slot);
-  return {
-    locale: currentLocale(),
-    words: {
-      greeting: slot(words.greeting),
-      opening: slot(words.opening),
-      button: slot(words.button),
-      why: slot(words.why),
-    },
-    links: { page: slot(links.page), erase: slot(links.erase), privacy: slot(links.privacy) },
-    postalAddress: postalAddress && slot(postalAddress),
-    title: slot(brief.title.replace(/\.$/, '')),
-    lead: slots(brief.lead),
-    phases: brief.phases.map(({ number, name, when, products }) => ({
-      number,
-      name: slot(name),
-      when: slot(when),
-      products: products.map((product) => ({ rank: product.rank, name: slot(product.name) })),
-    })),
-    products: productsOf(brief).map((product) => productWithSlots(product, slot)),
-    lists: {
-      cautions: slots(brief.personalCautions),
-      steps: slots(brief.steps),
-      checkpoints: slots(brief.checkpoints),
-      leftOut: slots(brief.leftOut),
-      mustNotUse: slots(brief.mustNotUse),
-    },
-    stepsTitle: slot(brief.stepsTitle),
-    articles: brief.articles.map((link) => ({
-      title: slot(linkTitle(link)),
-      address: slot(articleAddress(link, links.page)),
-    })),
-    emergency: slot(brief.emergency),
-    disclaimers: slot(brief.disclaimers.join(' ')),
-  };
-}
+/** These fields decide how a block is drawn. They are no text. */
+const FIXED: ReadonlySet<string> = new Set(['kind', 'tone'] satisfies (keyof Extract<
+  MailBlock,
+  { tone: string }
+>)[]);
 
-const productWithSlots = (
-  { rank, name, about, reasons, warning, price, coupon, link }: BriefProduct,
-  slot: (text: string) => string,
-): DrawnProduct => ({
-  rank,
-  name: slot(name),
-  about: slot(about),
-  reasons: reasons.length > 0 ? slot(`${capital(reasons.join(', '))}.`) : null,
-  warning: slot(warning),
-  price:
-    price || coupon ? slot([price, coupon && documents.coupon(coupon)].filter(Boolean).join(', ')) : null,
-  link: link && slot(link),
-});
+/** The same with each text in it changed. */
+function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
+  const map = (part: unknown, key = ''): unknown => {
+    if (typeof part === 'string') return FIXED.has(key) ? part : change(part);
+    if (Array.isArray(part)) return part.map((item) => map(item));
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, map(inner, name)]));
+  };
+  return map(value) as Value;
+}
 
 interface HtmlProps {
   mail: DrawnMail;
@@ -137,7 +75,7 @@ function PlanMailFooter({ mail, look }: Omit<HtmlProps, 'preview'>) {
   return (
     <>
       <Paragraph look={look} muted>
-        {mail.disclaimers}
+        {mail.plan.disclaimers.join(' ')}
       </Paragraph>
       <Paragraph look={look} muted>
         {mail.words.why} {link(mail.links.erase, t.deleteData)}
@@ -149,7 +87,7 @@ function PlanMailFooter({ mail, look }: Omit<HtmlProps, 'preview'>) {
 }
 
 function PlanMail({ mail, look, preview }: HtmlProps) {
-  const { words, products, lists } = mail;
+  const { words, plan } = mail;
   const footer = <PlanMailFooter mail={mail} look={look} />;
   return (
     <Frame look={look} preview={preview} postalAddress={mail.postalAddress} footer={footer}>
@@ -159,9 +97,9 @@ function PlanMail({ mail, look, preview }: HtmlProps) {
         className="m-text"
         style={{ margin: '0 0 12px', fontSize: SIZE.title, lineHeight: '1.2', color: look.light.text }}
       >
-        {mail.title}
+        {plan.title}
       </Heading>
-      {mail.lead.map((text) => (
+      {plan.lead.map((text) => (
         <Paragraph key={text} look={look}>
           {text}
         </Paragraph>
@@ -169,31 +107,42 @@ function PlanMail({ mail, look, preview }: HtmlProps) {
       <Paragraph look={look} style={{ margin: '0 0 20px' }}>
         {words.opening}
       </Paragraph>
-      {products.length > 0 && <PhasePicture look={look} phases={mail.phases} />}
+      {plan.phases.length > 0 && <PhasePicture look={look} phases={plan.phases} />}
       <ButtonLink look={look} href={mail.links.page}>
         {words.button}
       </ButtonLink>
-      {lists.cautions.length > 0 && <Note look={look} title={moment.cautionsForYou} items={lists.cautions} />}
-      <Paragraph look={look} style={{ margin: '12px 0 0', fontSize: SIZE.small }}>
-        {mail.emergency}
-      </Paragraph>
-      {products.map((product) => (
-        <Product key={product.rank} look={look} product={product} />
+      {plan.blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The blocks of a mail that is drawn once never move.
+        <BlockOfMail key={index} look={look} block={block} phases={plan.phases} />
       ))}
-      <Bullets look={look} title={mail.stepsTitle} items={lists.steps} />
-      <Articles look={look} links={mail.articles} />
-      <Bullets look={look} title={results.checkpoints} items={lists.checkpoints} />
-      <Bullets look={look} title={results.leftOut} items={lists.leftOut} />
-      <Bullets
-        look={look}
-        title={products.length > 0 ? legacy.mustNotUse : results.cautions}
-        items={lists.mustNotUse}
-      />
-      {products.length > 0 && (
+      {plan.researchOnly && (
         <Paragraph look={look} style={{ margin: '24px 0 0', fontWeight: 600 }}>
-          {researchOnly()}
+          {plan.researchOnly}
         </Paragraph>
       )}
     </Frame>
   );
+}
+
+function BlockOfMail({
+  look,
+  block,
+  phases,
+}: {
+  look: DocumentTheme;
+  block: MailBlock;
+  phases: MailPlan['phases'];
+}) {
+  switch (block.kind) {
+    case 'notice':
+      return <Note look={look} {...block} />;
+    case 'phases':
+      return phases.flatMap(({ products }) =>
+        products.map((product) => <Product key={product.rank} look={look} product={product} />),
+      );
+    case 'lists':
+      return block.lists.map((list) => <Bullets key={list.title} look={look} {...list} />);
+    case 'links':
+      return <Links look={look} links={block.links} />;
+  }
 }

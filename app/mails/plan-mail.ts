@@ -1,24 +1,20 @@
-import { t as articleWords } from '../messages/articles.ts';
 import { t as documents } from '../messages/documents.ts';
 import { t as emergency } from '../messages/emergency.ts';
-import { t as legacy } from '../messages/legacy.ts';
 import { t } from '../messages/mails.ts';
-import { t as moment } from '../messages/moment.ts';
 import { t as privacy } from '../messages/privacy.ts';
-import { t as results } from '../messages/results.ts';
 import {
-  type BriefProduct,
-  createPlanBrief,
-  type PlanBrief,
-  productsOf,
-  researchOnly,
-} from '../plan-view/plan-brief.ts';
+  createMailPlan,
+  type MailBlock,
+  type MailPlan,
+  type MailProduct,
+  type PlanList,
+} from '../plan-view/plan-blocks.ts';
+import { createPlanBrief, type PlanBrief, productsOf } from '../plan-view/plan-brief.ts';
 import { type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
 import type { DocumentTheme } from '../theme/document-theme.ts';
 import { type MailContent, underlined, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
 import { type PlanMailWords, planMailHtml } from './plan-mail-html.tsx';
-import { articleAddress, capital } from './plan-mail-parts.tsx';
 
 export interface PlanMailData {
   data: PlanPageData;
@@ -37,17 +33,18 @@ export interface PlanMailData {
 export function renderPlanMail(mail: PlanMailData): MailContent {
   const brief = mail.namesDanger ? withoutProducts(createPlanBrief(mail.data)) : createPlanBrief(mail.data);
   const words = chooseWords(mail, brief);
+  const plan = createMailPlan(brief, mail.links.page);
   return {
     subject: words.subject,
     html: planMailHtml({
-      brief,
+      plan,
       words,
       look: mail.look,
       preview: mailPreview(words),
       links: { ...mail.links, privacy: choosePrivacyUrl(mail) },
       postalAddress: mail.postalAddress,
     }),
-    text: writeText(mail, brief, words),
+    text: writeText(mail, plan, words),
     inline: [],
   };
 }
@@ -87,37 +84,19 @@ const choosePrivacyUrl = ({ links, data }: PlanMailData): string =>
 const mailPreview = (words: Words): string => words.opening;
 
 /** The text part, for programs and people that want no HTML. */
-function writeText(mail: PlanMailData, brief: PlanBrief, words: Words): string {
+function writeText(mail: PlanMailData, plan: MailPlan, words: Words): string {
   const { look, links, postalAddress } = mail;
-  const list = (title: string, items: readonly string[]) =>
-    items.length === 0 ? [] : ['', underlined(title), ...items.map((item) => wrapped(`- ${item}`, '  '))];
-  const products = productsOf(brief);
+  const { phases, researchOnly, disclaimers } = plan;
   return [
     wrapped(words.greeting),
     '',
     wrapped(words.opening),
-    ...(products.length === 0
-      ? ['', underlined(brief.title), ...brief.lead.map((text) => wrapped(text))]
-      : []),
+    ...(phases.length === 0 ? ['', underlined(plan.title), ...plan.lead.map((text) => wrapped(text))] : []),
     '',
     `${words.button}:`,
     links.page,
-    ...list(moment.cautionsForYou, brief.personalCautions),
-    '',
-    wrapped(brief.emergency),
-    ...brief.phases.flatMap(({ number, name, when, products: phaseProducts }) => [
-      '',
-      underlined(`${number}. ${name} (${when})`),
-      ...phaseProducts.flatMap((product) => ['', ...productText(product)]),
-    ]),
-    ...list(brief.stepsTitle, brief.steps),
-    ...brief.articles.map(
-      (link) => `${link.title}${articleWords.nowInEnglish}: ${articleAddress(link, links.page)}`,
-    ),
-    ...list(results.checkpoints, brief.checkpoints),
-    ...list(results.leftOut, brief.leftOut),
-    ...list(products.length > 0 ? legacy.mustNotUse : results.cautions, brief.mustNotUse),
-    ...list(t.pleaseNote, [...(products.length > 0 ? [researchOnly()] : []), ...brief.disclaimers]),
+    ...plan.blocks.flatMap((block) => blockText(block, phases)),
+    ...listText({ title: t.pleaseNote, items: [...(researchOnly ? [researchOnly] : []), ...disclaimers] }),
     '',
     ...signatureText(look, postalAddress),
     '',
@@ -128,21 +107,35 @@ function writeText(mail: PlanMailData, brief: PlanBrief, words: Words): string {
   ].join('\n');
 }
 
-const productText = ({
-  rank,
-  name,
-  about,
-  reasons,
-  warning,
-  price,
-  coupon,
-  link,
-}: BriefProduct): string[] => [
+function blockText(block: MailBlock, phases: MailPlan['phases']): string[] {
+  switch (block.kind) {
+    case 'notice':
+      return block.title
+        ? listText({ title: block.title, items: block.items })
+        : ['', ...block.items.map((item) => wrapped(item))];
+    case 'phases':
+      return phases.flatMap(({ number, name, when, products }) => [
+        '',
+        underlined(`${number}. ${name} (${when})`),
+        ...products.flatMap((product) => ['', ...productText(product)]),
+      ]);
+    case 'lists':
+      return block.lists.flatMap(listText);
+    case 'links':
+      return block.links.map(({ text, href }) => `${text}: ${href}`);
+  }
+}
+
+const listText = ({ title, items }: PlanList): string[] => [
+  '',
+  underlined(title),
+  ...items.map((item) => wrapped(`- ${item}`, '  ')),
+];
+
+const productText = ({ rank, name, about, reasons, warning, offer, link }: MailProduct): string[] => [
   wrapped(`${rank}. ${name} – ${about}`, '   '),
-  ...(reasons.length > 0 ? [wrapped(`   ${capital(reasons.join(', '))}.`, '   ').replace(/^/, '   ')] : []),
+  ...(reasons ? [wrapped(`   ${reasons}`, '   ').replace(/^/, '   ')] : []),
   `   ${wrapped(warning, '   ')}`,
-  ...(price || coupon
-    ? [`   ${[price, coupon && documents.coupon(coupon)].filter(Boolean).join(', ')}`]
-    : []),
-  ...(link ? [`   ${results.viewProduct}: ${link}`] : []),
+  ...(offer ? [`   ${offer}`] : []),
+  ...(link ? [`   ${link.text}: ${link.href}`] : []),
 ];

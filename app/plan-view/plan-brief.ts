@@ -55,7 +55,7 @@ export interface BriefProduct {
   link: string | null;
 }
 
-export interface BriefPhase {
+interface BriefPhase {
   number: number;
   name: string;
   when: string;

@@ -7,10 +7,12 @@ import { of, TENANT } from '../support/console-pages.ts';
 import { startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
+import { walkToPlan } from './walk-to-plan.ts';
 
 /** Bytes of one picture: they are in the repository. */
 const MOST = 90_000;
 const SIZES = { phone: { width: 390, height: 760 }, wide: { width: 1280, height: 800 } } as const;
+const ANSWERS = { goals: ['Sleep & Recovery', 'Skin Hair & Nails'] };
 type Look = [size: keyof typeof SIZES, scheme: 'light' | 'dark'];
 
 const folder = join(root, 'docs/pictures');
@@ -73,7 +75,9 @@ async function publicPagesOnPhone(page: Page) {
 async function visitor(page: Page) {
   await open(page, `/widget?client=${TENANT}`, 'question-phone');
   const submitted = page.waitForResponse((response) => response.url().endsWith('/api/assessment'));
-  await walk(page, (step) => (step === 4 ? take(page, 'safety-phone') : Promise.resolve()));
+  await walkToPlan(page, ANSWERS, async (step) => {
+    if (step === 4) await take(page, 'safety-phone');
+  });
   await take(page, 'plan-phone');
   const { assessmentId } = (await (await submitted).json()) as { assessmentId: string };
   await open(page, `/plan/${assessmentId}`, 'plan-page-phone');
@@ -81,36 +85,8 @@ async function visitor(page: Page) {
 
 async function hostedPlan(page: Page) {
   await open(page, `/widget?client=${TENANT}`, 'question-wide');
-  await walk(page, () => Promise.resolve());
+  await walkToPlan(page, ANSWERS);
   await take(page, 'plan-wide');
-}
-
-async function walk(page: Page, onStep: (step: number) => Promise<void>) {
-  const choose = async (...labels: string[]) => {
-    for (const label of labels) await page.getByLabel(label).check();
-  };
-  const next = async (step: number) => {
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText(`Step ${step} of 6`).waitFor();
-    await onStep(step);
-  };
-  await choose('Sleep & Recovery', 'Skin Hair & Nails');
-  await next(2);
-  await choose('Poor sleep quality');
-  await next(3);
-  await choose('Elite Optimization Stack');
-  await next(4);
-  await choose('None of the above');
-  await next(5);
-  await choose('Experienced User');
-  await next(6);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel(/I am 18 or older/).check();
-  await page.getByRole('button', { name: 'View My Results' }).click();
-  await page.getByRole('button', { name: 'Take Assessment Again' }).waitFor();
-  await page.locator('.sg-toast-close').click();
-  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function consolePages(page: Page) {

@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { introduce, restartButton, submit, walkToLastStep } from '../support/assessment-walk.ts';
 import { AUTH_PAGES, IN_TWO_STEPS, nameOf, prepareConsolePages, TENANT } from '../support/console-pages.ts';
 import { startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 import { prepareCommunications } from '../support/shown-communications.ts';
+import { ADA, ADAS_ANSWERS } from './walk-to-plan.ts';
 
 const folder = join(root, 'shots');
 mkdirSync(folder, { recursive: true });
@@ -109,37 +111,20 @@ async function assessment(page: Page, shot: (name: string) => Promise<void>, fla
   // The tab would show the plan of the walk before.
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  const choose = async (...labels: string[]) => {
-    for (const label of labels) await page.getByLabel(label).check();
+  const answers = {
+    ...ADAS_ANSWERS,
+    goals: ['Sleep & Recovery', 'Athletic Performance', 'Skin Hair & Nails'],
+    symptoms: ['Poor sleep quality', 'Joint pain/inflammation'],
+    flags: ['Autoimmune conditions', ...flags],
   };
-  const next = async (step: number) => {
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText(`Step ${step} of 6`).waitFor();
-  };
-  await choose('Sleep & Recovery', 'Athletic Performance', 'Skin Hair & Nails');
-  await shot('step-1');
-  await next(2);
-  await choose('Poor sleep quality', 'Joint pain/inflammation');
-  await shot('step-2');
-  await next(3);
-  await choose('Elite Optimization Stack');
-  await shot('step-3');
-  await next(4);
-  await choose('Autoimmune conditions', ...flags);
-  await shot('step-4');
-  await next(5);
-  await choose('Experienced User');
-  await shot('step-5');
-  await next(6);
-  await page.getByRole('button', { name: 'View My Results' }).click();
+  await walkToLastStep(page, (step) => shot(`step-${step}`), answers);
+  await submit(page);
   await page.getByText('First name must be at least 2 characters').waitFor();
   await shot('step-6-errors');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel(/I am 18 or older/).check();
+  await introduce(page, ADA);
   await shot('step-6');
-  await page.getByRole('button', { name: 'View My Results' }).click();
-  await page.getByRole('button', { name: 'Take Assessment Again' }).waitFor();
+  await submit(page);
+  await restartButton(page).waitFor();
   await shot('results');
   for (const name of ['Education', 'Monitoring', 'Safety']) {
     const tab = page.getByRole('tab', { name });

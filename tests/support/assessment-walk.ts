@@ -97,32 +97,46 @@ export async function expectStep(widget: Widget, n: number) {
   await expect(widget.getByRole('heading', { name: HEADINGS[n - 1] })).toBeVisible();
 }
 
-/** Walks from step 1 to the last with all answers given; `look` is called on every step before Continue. */
-export async function walk(widget: Widget, look: (step: number) => Promise<void> = async () => {}) {
+const ALL_ANSWERS = {
+  ...ANSWERS,
+  concern: PERSON.concern,
+  about: ['Female', '35-44', 'Elite Optimization Stack'],
+  experience: 'Some Experience',
+};
+
+/** Walks from step 1 to the last, which stays empty; `look` is called on every step before Continue. */
+export async function walkToLastStep(
+  widget: Widget,
+  look: (step: number) => Promise<void> = async () => {},
+  answers = ALL_ANSWERS,
+) {
   await expectStep(widget, 1);
   await untilReady(widget);
-  await choose(widget, ANSWERS.goals);
-  for (const goal of ANSWERS.goals) await expect(widget.getByLabel(goal)).toBeChecked();
+  await choose(widget, answers.goals);
+  for (const goal of answers.goals) await expect(widget.getByLabel(goal)).toBeChecked();
   await look(1);
   await next(widget);
   await expectStep(widget, 2);
-  await choose(widget, ANSWERS.symptoms);
-  await widget.getByLabel('Any other specific concerns?').fill(PERSON.concern);
+  await choose(widget, answers.symptoms);
+  await widget.getByLabel('Any other specific concerns?').fill(answers.concern);
   await look(2);
-  await next(widget);
-  await expectStep(widget, 3);
-  await choose(widget, ['Female', '35-44', 'Elite Optimization Stack']);
-  await look(3);
-  await next(widget);
-  await expectStep(widget, 4);
-  await choose(widget, ANSWERS.flags);
-  await look(4);
-  await next(widget);
-  await expectStep(widget, 5);
-  await choose(widget, ['Some Experience']);
-  await look(5);
+  for (const [step, labels] of [
+    [3, answers.about],
+    [4, answers.flags],
+    [5, [answers.experience]],
+  ] as const) {
+    await next(widget);
+    await expectStep(widget, step);
+    await choose(widget, labels);
+    await look(step);
+  }
   await next(widget);
   await expectStep(widget, 6);
+}
+
+/** The same with the last step filled in too. */
+export async function walk(widget: Widget, look: (step: number) => Promise<void> = async () => {}) {
+  await walkToLastStep(widget, look);
   await introduce(widget);
   await look(6);
 }
@@ -185,8 +199,10 @@ export async function introduce(widget: Widget, { name, email }: Person = PERSON
 
 export const submit = (widget: Widget) => press(widget.getByRole('button', { name: 'View My Results' }));
 
-export const restart = (widget: Widget) =>
-  press(widget.getByRole('button', { name: 'Take Assessment Again' }));
+export const restartButton = (widget: Widget) =>
+  widget.getByRole('button', { name: 'Take Assessment Again' });
+
+export const restart = (widget: Widget) => press(restartButton(widget));
 
 export const expectResults = (widget: Widget, timeout?: number) =>
   expect(widget.getByRole('heading', { name: 'Your Personalized Plan' })).toBeVisible({ timeout });

@@ -1,22 +1,15 @@
-import type { ReactNode } from 'react';
-import { t as amounts } from '../../messages/amounts.ts';
-import { t as checklistWords } from '../../messages/checklist.ts';
-import { t as documents } from '../../messages/documents.ts';
-import { t } from '../../messages/leaflet.ts';
-import { t as legacy } from '../../messages/legacy.ts';
-import { t as moment } from '../../messages/moment.ts';
 import { t as results } from '../../messages/results.ts';
-import { checklistRows } from '../../plan-view/checklist-rows.ts';
-import { createLeaflet, type Leaflet, type SharedWarnings } from '../../plan-view/leaflet.ts';
+import type { CitedSource } from '../../plan-view/cited-sources.ts';
 import { PeptideMark } from '../../plan-view/marks.tsx';
 import {
-  type BriefPhase,
-  type BriefProduct,
-  createPlanBrief,
-  type PlanBrief,
-  productsOf,
-  researchOnly,
-} from '../../plan-view/plan-brief.ts';
+  createPaperPlan,
+  type LabelledText,
+  type PaperPlan,
+  type PaperProduct,
+  type PlanBlock,
+  type PlanList,
+} from '../../plan-view/plan-blocks.ts';
+import { createPlanBrief } from '../../plan-view/plan-brief.ts';
 import type { PlanPageData } from '../../protocol/plan-page.ts';
 import { EvidenceLine } from '../results/evidence.tsx';
 import './plan-paper.css';
@@ -29,57 +22,69 @@ const USUAL = 18_500;
 const ABOUT = 34;
 const WARNINGS = 40;
 
-/** The plan as it is printed: the content of the PDF, in the same order (D43). Null for a plan without products. Server only. */
+/** The plan as it is printed: the content of the PDF (D43). Null for a plan without products. Server only. */
 export function PlanPaper({ data }: { data: PlanPageData }) {
-  const brief = createPlanBrief(data);
-  if (brief.phases.length === 0) return null;
-  const leaflet = createLeaflet(brief);
-  const letters = JSON.stringify([{ ...brief, mustNotUse: [] }, leaflet]).length;
-  const size = letters < ROOMY ? 'roomy' : letters < USUAL ? 'usual' : 'dense';
+  const plan = createPaperPlan(createPlanBrief(data));
+  if (plan.phases.length === 0) return null;
+  const size = plan.letters < ROOMY ? 'roomy' : plan.letters < USUAL ? 'usual' : 'dense';
   return (
     <article className={`sgl sgl-${size}`}>
-      <h1>{brief.title.replace(/\.$/, '')}</h1>
-      {brief.lead.map((text) => (
+      <h1>{plan.title}</h1>
+      {plan.lead.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <p className="sgl-only">{`${moment.productCount(productsOf(brief).length)}. ${researchOnly()}`}</p>
-      <p className="sgl-danger">{brief.emergency}</p>
-      {brief.withheld && <p className="sgl-plain">{brief.withheld}</p>}
-      {leaflet.personalCautions.length > 0 && (
-        <section className="sgl-warning">
-          <h2>{moment.cautionsForYou}</h2>
-          <ul className="sgl-columns">{leaflet.personalCautions.map(item)}</ul>
-        </section>
-      )}
-      <Overview phases={brief.phases} />
-      <Lists brief={brief} leaflet={leaflet} />
-      {/* Directly above the amounts (D42). */}
-      <Shared leaflet={leaflet} />
-      {brief.phases.map((phase) => (
-        <section key={phase.number}>
-          <h2 className="sgl-phase">
-            <span className="sgl-number">{phase.number}</span>
-            {phase.name} <small>{phase.when}</small>
-          </h2>
-          {phase.products.map((product) => (
-            <Product key={product.id} product={product} leaflet={leaflet} />
-          ))}
-        </section>
+      <p className="sgl-only">{plan.researchOnly}</p>
+      {plan.blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The blocks of a document that is drawn once never move.
+        <BlockOnPaper key={index} block={block} phases={plan.phases} />
       ))}
-      {brief.checklist && <Weeks {...brief.checklist} />}
-      <Sources sources={brief.sources} />
       <p className="sgl-small">
         <b>{`${results.disclaimers}: `}</b>
-        {brief.disclaimers.join(' ')}
+        {plan.disclaimers.join(' ')}
       </p>
     </article>
   );
 }
 
+type Phases = PaperPlan['phases'];
+type Drawn<Kind extends PlanBlock['kind']> = Extract<PlanBlock, { kind: Kind }>;
+
+function BlockOnPaper({ block, phases }: { block: PlanBlock; phases: Phases }) {
+  switch (block.kind) {
+    case 'notice':
+      return <Notice {...block} />;
+    case 'overview':
+      return <Overview phases={phases} />;
+    case 'lists':
+      return <Lists lists={block.lists} />;
+    case 'warnings':
+      return <Warnings lists={block.lists} />;
+    case 'phases':
+      return phases.map((phase) => <Phase key={phase.number} phase={phase} />);
+    case 'weeks':
+      return <Weeks {...block} />;
+    case 'sources':
+      return <Sources {...block} />;
+    // Only a plan without products links articles.
+    case 'links':
+      return null;
+  }
+}
+
 const item = (text: string) => <li key={text}>{text}</li>;
 
+const Notice = ({ tone, title, items }: Drawn<'notice'>) =>
+  title ? (
+    <section className={`sgl-${tone}`}>
+      <h2>{title}</h2>
+      <ul className="sgl-columns">{items.map(item)}</ul>
+    </section>
+  ) : (
+    <p className={`sgl-${tone}`}>{items.join(' ')}</p>
+  );
+
 /** The phases side by side, each with the marks and names of its products. */
-const Overview = ({ phases }: { phases: readonly BriefPhase[] }) => (
+const Overview = ({ phases }: { phases: Phases }) => (
   <ol className="sgl-overview">
     {phases.map((phase) => (
       <li key={phase.number}>
@@ -97,70 +102,63 @@ const Overview = ({ phases }: { phases: readonly BriefPhase[] }) => (
   </ol>
 );
 
-function Lists({ brief, leaflet }: { brief: PlanBrief; leaflet: Leaflet }) {
-  const lists: [string, readonly string[]][] = [
-    [brief.stepsTitle, brief.steps],
-    [legacy.mustNotUse, leaflet.mustNotUse],
-    [results.leftOut, brief.leftOut],
-  ];
-  const [first, ...rest] = lists.filter(([, items]) => items.length > 0);
-  if (!first) return null;
-  const list = ([title, items]: (typeof lists)[number]) => (
+/** The first list on the left, the others on its right. */
+function Lists({ lists: [first, ...rest] }: { lists: readonly PlanList[] }) {
+  const list = ({ title, items, isNumbered }: PlanList) => (
     <section key={title}>
       <h2>{title}</h2>
-      {items === brief.steps ? <ol>{items.map(item)}</ol> : <ul>{items.map(item)}</ul>}
+      {isNumbered ? <ol>{items.map(item)}</ol> : <ul>{items.map(item)}</ul>}
     </section>
   );
   return (
     <div className="sgl-lists">
-      {list(first)}
+      {first && list(first)}
       {rest.length > 0 && <div>{rest.map(list)}</div>}
     </div>
   );
 }
 
 /** "**Dosing:** 2.5 mg" */
-const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
-  <p>
+const labelled = ([label, text]: LabelledText) => (
+  <p key={label + text}>
     {label && <b>{`${label}: `}</b>}
-    {children}
+    {text}
   </p>
 );
 
-function Shared({ leaflet: { doNotUse, interactions } }: { leaflet: Leaflet }) {
-  const lists: [string, SharedWarnings[]][] = [
-    [doNotUse.title, doNotUse.groups],
-    [amounts.interactions, interactions],
-  ];
-  const filledLists = lists.filter(([, groups]) => groups.length > 0);
-  if (filledLists.length === 0) return null;
-  return (
-    <section className="sgl-warning sgl-columns">
-      {filledLists.map(([title, groups]) => (
-        <div key={title}>
-          <h2>{title}</h2>
-          {groups.map(({ names, items }) => (
-            <Labelled key={names + items.join()} label={names}>
-              {items.join('; ')}
-            </Labelled>
-          ))}
-        </div>
-      ))}
-    </section>
-  );
-}
+const Warnings = ({ lists }: Pick<Drawn<'warnings'>, 'lists'>) => (
+  <section className="sgl-warning sgl-columns">
+    {lists.map(({ title, lines }) => (
+      <div key={title}>
+        <h2>{title}</h2>
+        {lines.map(labelled)}
+      </div>
+    ))}
+  </section>
+);
 
-/** One product: what it is, its own warnings and its amounts, in this order (D43). */
-function Product({ product, leaflet }: { product: BriefProduct; leaflet: Leaflet }) {
-  const { id, rank, name, evidence, description, why, note, facts, price, coupon, link } = product;
-  const { contraindications = [], interactions = [] } = leaflet.own.get(id) ?? {};
+const Phase = ({ phase: { number, name, when, products } }: { phase: Phases[number] }) => (
+  <section>
+    <h2 className="sgl-phase">
+      <span className="sgl-number">{number}</span>
+      {name} <small>{when}</small>
+    </h2>
+    {products.map((product) => (
+      <Product key={product.id} product={product} />
+    ))}
+  </section>
+);
+
+/** One product: what it is, its own warnings and its amounts. */
+function Product({ product }: { product: PaperProduct }) {
+  const { id, rank, name, evidence, description, why, note, warnings, price, coupon, link } = product;
   const about = description + why;
-  const own = [...contraindications, ...interactions].join('');
+  const own = warnings.map(([, text]) => text.replaceAll('; ', '')).join('');
   const height = (left: number, right: number) => Math.max(left / ABOUT, right / WARNINGS);
   // In the column with which the product is lower.
   const isNoteFirst =
-    height(about.length + note.length, own.length) <= height(about.length, note.length + own.length);
-  const evidenceNote = <Labelled label={amounts.warnings}>{note}</Labelled>;
+    height(about.length + note[1].length, own.length) <= height(about.length, note[1].length + own.length);
+  const hasAmounts = product.facts.length > 0;
   return (
     <section className="sgl-product">
       <header>
@@ -169,87 +167,64 @@ function Product({ product, leaflet }: { product: BriefProduct; leaflet: Leaflet
         </h3>
         {evidence ? <EvidenceLine evidence={evidence} note={product.about} /> : <p>{product.about}</p>}
       </header>
-      <div className={facts.length > 0 ? 'sgl-three' : 'sgl-two'}>
+      <div className={hasAmounts ? 'sgl-three' : 'sgl-two'}>
         <div>
           {description && <p>{description}</p>}
-          {why && <p className="sgl-why">{why.charAt(0).toUpperCase() + why.slice(1)}</p>}
-          {isNoteFirst && evidenceNote}
+          {why && <p className="sgl-why">{why}</p>}
+          {isNoteFirst && labelled(note)}
         </div>
         <div className="sgl-warning">
-          {!isNoteFirst && evidenceNote}
-          {contraindications.length > 0 && (
-            <Labelled label={amounts.contraindications}>{contraindications.join('; ')}</Labelled>
-          )}
-          {interactions.length > 0 && (
-            <Labelled label={amounts.interactions}>{interactions.join('; ')}</Labelled>
-          )}
+          {!isNoteFirst && labelled(note)}
+          {warnings.map(labelled)}
         </div>
-        {facts.length > 0 && (
-          <div className="sgl-plain">
-            {facts.map(([label, text]) => (
-              <Labelled key={label} label={label}>
-                {text}
-              </Labelled>
-            ))}
-          </div>
-        )}
+        {hasAmounts && <div className="sgl-plain">{product.facts.map(labelled)}</div>}
       </div>
       {/* Below the product's warnings (D62). */}
       {(price || coupon || link) && (
         <p className="sgl-offer">
           {price && <b>{`${price} `}</b>}
-          {coupon && `${documents.coupon(coupon)} `}
-          {link && <a href={link}>{results.viewProduct}</a>}
+          {coupon && `${coupon} `}
+          {link && <a href={link.href}>{link.text}</a>}
         </p>
       )}
     </section>
   );
 }
 
-/** The weeks to tick off: a box for each, and what to do before, in each and in the last. */
-function Weeks({ weeks, checkpoints, measures }: NonNullable<PlanBrief['checklist']>) {
-  const [before, ...rows] = checklistRows(weeks, checkpoints);
-  const last = rows.at(-1);
-  return (
-    <section className="sgl-weeks">
-      <h2>{weeks === 4 ? checklistWords.month : checklistWords.eightWeeks}</h2>
-      <ol>
-        {rows.map(({ name, checkpoint }) => (
-          <li key={name}>
-            <span className="sgl-box" aria-hidden="true" />
-            <span>
-              <b>{name}</b> {checkpoint}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {before && <Labelled label={before.name}>{before.text}</Labelled>}
-      <Labelled label={t.eachWeek}>
-        {checklistWords.log}
-        {measures.length > 0 && ` ${checklistWords.noted(measures.join(', '))}`}
-      </Labelled>
-      {last && <Labelled label={last.name}>{last.text}</Labelled>}
-      <p>
-        <b>{checklistWords.stop}</b>
-      </p>
-    </section>
-  );
-}
-
-const Sources = ({ sources }: Pick<PlanBrief, 'sources'>) =>
-  sources.length === 0 ? null : (
-    <section className="sgl-small">
-      <h2>{documents.sources}</h2>
-      <p className="sgl-columns">
-        {sources.map(({ short, href }, at) => (
-          <span key={short.text + short.linked}>
-            <b>{`${at + 1} `}</b>
-            {`${short.text} `}
-            {href ? <a href={href}>{short.linked}</a> : short.linked}
-            {short.note && ` ${short.note}`}
-            {'  '}
+/** The weeks to tick off: a box for each. */
+const Weeks = ({ title, weeks, notes, stop }: Drawn<'weeks'>) => (
+  <section className="sgl-weeks">
+    <h2>{title}</h2>
+    <ol>
+      {weeks.map(({ name, checkpoint }) => (
+        <li key={name}>
+          <span className="sgl-box" aria-hidden="true" />
+          <span>
+            <b>{name}</b> {checkpoint}
           </span>
-        ))}
-      </p>
-    </section>
-  );
+        </li>
+      ))}
+    </ol>
+    {notes.map(labelled)}
+    <p>
+      <b>{stop}</b>
+    </p>
+  </section>
+);
+
+const Sources = ({ title, sources }: { title: string; sources: readonly CitedSource[] }) => (
+  <section className="sgl-small">
+    <h2>{title}</h2>
+    <p className="sgl-columns">
+      {sources.map(({ short, href }, at) => (
+        <span key={short.text + short.linked}>
+          <b>{`${at + 1} `}</b>
+          {`${short.text} `}
+          {href ? <a href={href}>{short.linked}</a> : short.linked}
+          {short.note && ` ${short.note}`}
+          {'  '}
+        </span>
+      ))}
+    </p>
+  </section>
+);

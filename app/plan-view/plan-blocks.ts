@@ -1,0 +1,262 @@
+import { t as amounts } from '../messages/amounts.ts';
+import { t as articleWords } from '../messages/articles.ts';
+import { t as checklistWords } from '../messages/checklist.ts';
+import { t as documents } from '../messages/documents.ts';
+import { t } from '../messages/leaflet.ts';
+import { t as legacy } from '../messages/legacy.ts';
+import { t as moment } from '../messages/moment.ts';
+import { t as results } from '../messages/results.ts';
+import { type ChecklistRow, checklistRows } from './checklist-rows.ts';
+import type { CitedSource } from './cited-sources.ts';
+import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
+import { type BriefProduct, type PlanBrief, productsOf, researchOnly } from './plan-brief.ts';
+
+/** "Dosing: 2.5 mg"; the label is '' where the text needs none. */
+export type LabelledText = readonly [label: string, text: string];
+
+export interface PlanList {
+  title: string;
+  items: readonly string[];
+  isNumbered?: boolean;
+}
+
+export interface PlanLink {
+  text: string;
+  href: string;
+}
+
+/** A part of a plan with all its words. One without content is left out, so a renderer never asks. */
+export type PlanBlock =
+  | { kind: 'notice'; tone: 'danger' | 'warning' | 'plain'; title?: string; items: readonly string[] }
+  /** The phases in brief, side by side. */
+  | { kind: 'overview' }
+  | { kind: 'lists'; lists: PlanList[] }
+  | { kind: 'links'; title: string; links: PlanLink[] }
+  /** What several products must be warned of. */
+  | { kind: 'warnings'; lists: { title: string; lines: LabelledText[] }[] }
+  /** The phases with their products. */
+  | { kind: 'phases' }
+  | {
+      kind: 'weeks';
+      title: string;
+      weeks: ChecklistRow[];
+      notes: LabelledText[];
+      stop: string;
+    }
+  | { kind: 'sources'; title: string; sources: readonly CitedSource[] };
+
+interface PlanPhase<Product> {
+  number: number;
+  name: string;
+  when: string;
+  products: Product[];
+}
+
+/** A plan in the order in which it is read: title, lead, blocks, disclaimers. */
+interface PlanContents<Product, Block> {
+  title: string;
+  /** Paragraphs under the title. */
+  lead: readonly string[];
+  /** Empty when no product was suitable (D13). */
+  phases: PlanPhase<Product>[];
+  /** Null without products. */
+  researchOnly: string | null;
+  blocks: Block[];
+  disclaimers: readonly string[];
+}
+
+/** A product on paper. */
+export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link'> {
+  note: LabelledText;
+  /** What it alone must be warned of; what it shares with others of the plan is above all products. */
+  warnings: LabelledText[];
+  link: PlanLink | null;
+}
+
+export interface PaperPlan extends PlanContents<PaperProduct, PlanBlock> {
+  /** How much there is to read. Print chooses its size of type by it. */
+  letters: number;
+}
+
+/** A product in a mail: no amounts (D43). */
+export interface MailProduct extends Pick<BriefProduct, 'rank' | 'name' | 'about' | 'warning'> {
+  reasons: string | null;
+  /** Price and coupon. */
+  offer: string | null;
+  link: PlanLink | null;
+}
+
+/** A mail has no block that could hold an amount (D43). */
+export type MailBlock = Extract<PlanBlock, { kind: 'notice' | 'phases' | 'lists' | 'links' }>;
+export type MailPlan = PlanContents<MailProduct, MailBlock>;
+
+/** The plan as print and PDF have it. @param pageUrl absolute address of the plan's page, to which the paths of links belong */
+export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {
+  const leaflet = createLeaflet(brief);
+  const count = productsOf(brief).length;
+  return {
+    ...readingFrame(brief),
+    phases: mapProducts(brief, (product) => paperProduct(product, leaflet)),
+    researchOnly: count > 0 ? `${moment.productCount(count)}. ${researchOnly()}` : null,
+    blocks: [
+      ...(count > 0 ? productBlocks(brief, leaflet) : adviceBlocks(brief, pageUrl)),
+      ...filled(brief.sources, { kind: 'sources', title: documents.sources, sources: brief.sources }),
+    ],
+    letters: JSON.stringify([{ ...brief, mustNotUse: [] }, leaflet]).length,
+  };
+}
+
+/** The plan as both parts of the mail have it. */
+export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
+  const hasProducts = brief.phases.length > 0;
+  return {
+    ...readingFrame(brief),
+    phases: mapProducts(brief, mailProduct),
+    researchOnly: hasProducts ? researchOnly() : null,
+    blocks: [
+      ...notice('warning', brief.personalCautions, moment.cautionsForYou),
+      ...notice('danger', [brief.emergency]),
+      { kind: 'phases' },
+      ...lists({ title: brief.stepsTitle, items: brief.steps }),
+      ...articles(brief, pageUrl),
+      ...lists(
+        { title: results.checkpoints, items: brief.checkpoints },
+        { title: results.leftOut, items: brief.leftOut },
+        { title: hasProducts ? legacy.mustNotUse : results.cautions, items: brief.mustNotUse },
+      ),
+    ],
+  };
+}
+
+const readingFrame = ({ title, lead, disclaimers }: PlanBrief) => ({
+  title: title.replace(/\.$/, ''),
+  lead,
+  disclaimers,
+});
+
+const mapProducts = <Product>(
+  { phases }: PlanBrief,
+  map: (product: BriefProduct) => Product,
+): PlanPhase<Product>[] => phases.map((phase) => ({ ...phase, products: phase.products.map(map) }));
+
+function productBlocks(brief: PlanBrief, leaflet: Leaflet): PlanBlock[] {
+  return [
+    ...notice('danger', [brief.emergency]),
+    ...notice('plain', brief.withheld ? [brief.withheld] : []),
+    ...notice('warning', leaflet.personalCautions, moment.cautionsForYou),
+    { kind: 'overview' },
+    ...lists(
+      { title: brief.stepsTitle, items: brief.steps, isNumbered: true },
+      { title: legacy.mustNotUse, items: leaflet.mustNotUse },
+      { title: results.leftOut, items: brief.leftOut },
+    ),
+    // Directly above the amounts (D42).
+    ...sharedWarnings(leaflet),
+    { kind: 'phases' },
+    ...(brief.checklist ? [weeksToTick(brief.checklist)] : []),
+  ];
+}
+
+/** A plan without products: what to do instead. */
+const adviceBlocks = (brief: PlanBrief, pageUrl?: string): PlanBlock[] => [
+  ...notice('danger', [brief.emergency]),
+  ...lists({ title: brief.stepsTitle, items: brief.steps }),
+  ...articles(brief, pageUrl),
+  ...notice('warning', brief.personalCautions, moment.cautionsForYou),
+  ...notice('plain', brief.mustNotUse, results.cautions),
+  ...lists({ title: results.leftOut, items: brief.leftOut }),
+];
+
+const filled = <Block extends PlanBlock>(content: readonly unknown[], block: Block): Block[] =>
+  content.length > 0 ? [block] : [];
+
+const notice = (
+  tone: 'danger' | 'warning' | 'plain',
+  items: readonly string[],
+  title?: string,
+): Extract<PlanBlock, { kind: 'notice' }>[] => filled(items, { kind: 'notice', tone, title, items });
+
+function lists(...all: PlanList[]): Extract<PlanBlock, { kind: 'lists' }>[] {
+  const filledLists = all.filter(({ items }) => items.length > 0);
+  return filled(filledLists, { kind: 'lists', lists: filledLists });
+}
+
+function articles(brief: PlanBrief, pageUrl?: string): Extract<PlanBlock, { kind: 'links' }>[] {
+  const links = brief.articles.map(({ title, path }) => ({
+    text: title + articleWords.nowInEnglish,
+    href: pageUrl ? new URL(path, pageUrl).href : path,
+  }));
+  return filled(links, { kind: 'links', title: articleWords.articles, links });
+}
+
+const joined = (label: string, items: readonly string[]): LabelledText[] =>
+  items.length > 0 ? [[label, items.join('; ')]] : [];
+
+/** Each line names its products. */
+function sharedWarnings({ doNotUse, interactions }: Leaflet): PlanBlock[] {
+  const list = (title: string, groups: readonly SharedWarnings[]) => ({
+    title,
+    lines: groups.flatMap(({ names, items }) => joined(names, items)),
+  });
+  const filledLists = [
+    list(doNotUse.title, doNotUse.groups),
+    list(amounts.interactions, interactions),
+  ].filter(({ lines }) => lines.length > 0);
+  return filled(filledLists, { kind: 'warnings', lists: filledLists });
+}
+
+/** What to tick off each week, and what to do before, in each and in the last. */
+function weeksToTick({ weeks, checkpoints, measures }: NonNullable<PlanBrief['checklist']>): PlanBlock {
+  const [before, ...rows] = checklistRows(weeks, checkpoints);
+  const last = rows.at(-1);
+  const measured = measures.length > 0 ? [checklistWords.noted(measures.join(', '))] : [];
+  return {
+    kind: 'weeks',
+    title: weeks === 4 ? checklistWords.month : checklistWords.eightWeeks,
+    weeks: rows,
+    notes: [
+      ...labelRow(before),
+      [t.eachWeek, [checklistWords.log, ...measured].join(' ')],
+      ...labelRow(last),
+    ],
+    stop: checklistWords.stop,
+  };
+}
+
+const labelRow = (row?: ChecklistRow): LabelledText[] => (row ? [[row.name, row.text]] : []);
+
+function paperProduct(product: BriefProduct, leaflet: Leaflet): PaperProduct {
+  const { contraindications = [], interactions = [] } = leaflet.own.get(product.id) ?? {};
+  return {
+    ...product,
+    why: capitalise(product.why),
+    note: [amounts.warnings, product.note],
+    warnings: [
+      ...joined(amounts.contraindications, contraindications),
+      ...joined(amounts.interactions, interactions),
+    ],
+    coupon: product.coupon && documents.coupon(product.coupon),
+    link: linkToShop(product.link),
+  };
+}
+
+const mailProduct = ({
+  rank,
+  name,
+  about,
+  reasons,
+  warning,
+  price,
+  coupon,
+  link,
+}: BriefProduct): MailProduct => ({
+  ...{ rank, name, about, warning },
+  reasons: reasons.length > 0 ? `${capitalise(reasons.join(', '))}.` : null,
+  offer: [price, coupon && documents.coupon(coupon)].filter(Boolean).join(', ') || null,
+  link: linkToShop(link),
+});
+
+const linkToShop = (href: string | null): PlanLink | null =>
+  href ? { text: results.viewProduct, href } : null;
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
