@@ -133,3 +133,31 @@ const accountColumns = (user: UserRow | TenantUserRow) => ({
   totpLastStep: user.totpLastStep,
   view: readConsoleView(user.consoleView),
 });
+
+/** Log-in of the first operator unless OPERATOR_EMAIL names another. */
+export const DEFAULT_OPERATOR = 'operator@example.com';
+/** One id whatever the address: of two processes that start at once with different settings, one creates the operator. */
+export const FIRST_OPERATOR_ID = '00000000-0000-7000-8000-000000000001';
+
+export const hasOperator = async (db: Database): Promise<boolean> => (await db.user.count()) > 0;
+
+/** @throws a unique violation when another process creates the operator at the same time */
+export async function createFirstOperator(
+  db: Database,
+  operator: { username: string; passwordHash: string; passwordTemporary: boolean },
+): Promise<void> {
+  await db.user.create({ data: { id: FIRST_OPERATOR_ID, ...operator } });
+}
+
+/** The confirmed e-mail addresses of a tenant's admins. */
+export async function listAdminAddresses(
+  db: Database | Prisma.TransactionClient,
+  tenantId: string,
+): Promise<string[]> {
+  const admins = await db.tenantUser.findMany({
+    where: { tenantId, role: 'admin', disabledAt: null, emailVerifiedAt: { not: null } },
+    orderBy: { email: 'asc' },
+    select: { email: true },
+  });
+  return admins.map(({ email }) => email);
+}

@@ -1,5 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
+import type { KeyRing } from '../../lib/key-ring.server.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Seal } from '../access/index.ts';
@@ -142,3 +143,24 @@ const withinTransaction = (tx: Prisma.TransactionClient): Database =>
       return Reflect.get(target, name);
     },
   });
+
+/** Deletes the answers whose keys have expired. @returns how many */
+export async function dropExpiredApiAnswers({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const { count } = await db.apiAnswer.deleteMany({ where: { expiresAt: { lte: now } } });
+  return count;
+}
+
+/**
+ * Tells a request from another one. With a secret: a body may be nothing but an e-mail address, which its plain hash would give
+ * away. One hash for each secret of the ring: the first is stored, any may have been stored by a request before.
+ * @param target method and address
+ */
+export const hashRequest = ({
+  ring,
+  target,
+  raw,
+}: {
+  ring: KeyRing;
+  target: string;
+  raw: Buffer;
+}): string[] => ring.computeMacs(`${target}\n`, raw).map((mac) => mac.toString('hex'));

@@ -1,8 +1,11 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
+import { readMonthRows } from '../../lib/month-rows.ts';
 import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { Database, Prisma } from '../database.ts';
 import { lockSetting, readSetting, replaceSetting } from '../site-settings/index.ts';
+import type { NewLead } from './lead-columns.ts';
+import { readSite } from './lead-columns.ts';
 import {
   type CountedLead,
   computeLeadCounts,
@@ -11,8 +14,6 @@ import {
   mergeLeadCounts,
 } from './lead-counts.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
-import type { NewLead } from './new-lead.ts';
-import { readSite } from './read-site.ts';
 
 type Client = Database | Prisma.TransactionClient;
 
@@ -197,3 +198,13 @@ export async function bumpCountsVersion(tx: Prisma.TransactionClient, onlyFrom?:
   await replaceSetting(tx, VERSION, { version: version + 1 });
   return true;
 }
+
+/** All leads of a tenant by the UTC month in which they were stored, counted one by one. */
+export const countLeadsByMonth = (
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+): Promise<Map<string, number>> =>
+  readMonthRows(
+    tx.$queryRaw(sql`SELECT SUBSTR(CAST("createdAt" AS TEXT), 1, 7) AS "month", COUNT(*) AS "value"
+      FROM "Lead" WHERE "tenantId" = ${tenantId} GROUP BY 1`),
+  );

@@ -1,4 +1,4 @@
-import { spellings } from '../../lib/spellings.ts';
+import { spellings, splitWords } from '../../lib/spellings.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** As many as a switcher shows; the others are found by searching. */
@@ -60,3 +60,19 @@ export async function findStandingColumns(db: Client, id: string) {
   const { plan, stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate } = row;
   return { plan, subscriptionStatus: stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate };
 }
+
+/** Tenants whose name or subdomain holds each word of a text, in any order, by name. */
+export const searchTenants = (db: Database, { query, limit }: { query: string; limit: number }) =>
+  db.tenant.findMany({
+    where: {
+      AND: splitWords(query).map((word) => ({
+        OR: [
+          { subdomain: { contains: word.toLowerCase() } },
+          ...spellings(word).map((part) => ({ name: { contains: part } })),
+        ],
+      })),
+    },
+    orderBy: { name: 'asc' },
+    take: limit,
+    select: { id: true, name: true, subdomain: true },
+  });

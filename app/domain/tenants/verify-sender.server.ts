@@ -3,7 +3,7 @@ import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts'
 import type { Database, Prisma } from '../database.ts';
 import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { invalid } from '../parse-input.ts';
-import { newDomainToken } from './domain-token.server.ts';
+import { newDomainToken } from './create-tenant.server.ts';
 import { contactEmail } from './fields.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { NO_SENDER_KEY } from './sender-key.server.ts';

@@ -1,6 +1,7 @@
 import { isoMonth } from '../../lib/months.ts';
 import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
+import type { Prisma } from '../database.ts';
 
 const USAGE = {
   into: 'INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessmentsCount", "leadsGenerated", "createdAt") VALUES',
@@ -30,4 +31,16 @@ export async function countAssessments(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { tenantId, month, n }]) => [uuid7(now), tenantId, month, n, n, now]);
   await insertRows(tx, USAGE, rows);
+}
+
+/** Adds sales to a month's counter, in the transaction that stores them. @param cents negative for refunds */
+export async function addRevenue(
+  tx: Prisma.TransactionClient,
+  { tenantId, month, cents }: { tenantId: string; month: string; cents: number },
+): Promise<void> {
+  await tx.tenantUsage.upsert({
+    where: { tenantId_month: { tenantId, month } },
+    create: { tenantId, month, revenueCents: cents },
+    update: { revenueCents: { increment: cents } },
+  });
 }

@@ -1,4 +1,4 @@
-import type { Prisma } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
 import type { Images, Picture } from './images-port.ts';
 import { type AssetKind, assertUpload, assetUrl, parseAssetId } from './rules.ts';
 
@@ -32,3 +32,7 @@ export async function deleteAsset(
   const id = parseAssetId(url);
   if (id) await tx.asset.deleteMany({ where: { id, tenantId } });
 }
+
+/** A stored picture, or null. Pictures are public: widgets and mails show them. */
+export const findAsset = (db: Database, id: string) =>
+  db.asset.findUnique({ where: { id }, select: { contentType: true, bytes: true } });

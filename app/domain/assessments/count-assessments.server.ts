@@ -1,6 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { type DayRow, readDayRows } from '../../lib/day-rows.ts';
-import type { Database } from '../database.ts';
+import { readMonthRows } from '../../lib/month-rows.ts';
+import type { Database, Prisma } from '../database.ts';
 
 /**
  * Accepted assessments by UTC day.
@@ -13,4 +14,14 @@ export const countAssessmentsByDay = (
   readDayRows(
     db.$queryRaw(sql`SELECT SUBSTR(CAST("createdAt" AS TEXT), 1, 10) AS "day", COUNT(*) AS "value"
       FROM "PeptideAssessment" WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${since} GROUP BY 1`),
+  );
+
+/** All accepted assessments of a tenant by UTC month, counted one by one. */
+export const countAssessmentsByMonth = (
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+): Promise<Map<string, number>> =>
+  readMonthRows(
+    tx.$queryRaw(sql`SELECT SUBSTR(CAST("createdAt" AS TEXT), 1, 7) AS "month", COUNT(*) AS "value"
+      FROM "PeptideAssessment" WHERE "tenantId" = ${tenantId} GROUP BY 1`),
   );

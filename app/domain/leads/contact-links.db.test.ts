@@ -10,9 +10,8 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { KeyRing } from '../../lib/key-ring.server.ts';
 import { orderedSecretId } from '../../lib/pooled-random.ts';
 import type { Database } from '../database.ts';
-import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
+import { contactSigner, hashContactTokens, hashLegacyToken, SIGNED_SINCE } from './contact-links.server.ts';
 import { findContactByToken } from './contact-preferences.server.ts';
-import { hashContactTokens, SIGNED_SINCE } from './hash-contact-tokens.server.ts';
 
 const RING = new KeyRing(['a secret of the service']);
 // The migration has the real clock's time.
