@@ -1,5 +1,5 @@
 import { toEmailKey } from '../../lib/email-address.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import type { Person, TenantRole } from './capabilities.ts';
 import { type ConsoleView, readConsoleView } from './console-view.ts';
 
@@ -58,7 +58,7 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
 }
 
 export async function findAccount(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { kind, id }: Pick<Person, 'kind' | 'id'>,
 ): Promise<Account | null> {
   if (kind === 'operator') {
@@ -80,7 +80,7 @@ export async function accountOfAddress(db: Database, email: string) {
  * @param except a tenant's person who may have it
  */
 export async function isAddressTaken(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   email: string,
   { except }: { except?: string } = {},
 ): Promise<boolean> {
@@ -150,10 +150,7 @@ export async function createFirstOperator(
 }
 
 /** The confirmed e-mail addresses of a tenant's admins. */
-export async function listAdminAddresses(
-  db: Database | Prisma.TransactionClient,
-  tenantId: string,
-): Promise<string[]> {
+export async function listAdminAddresses(db: DatabaseClient, tenantId: string): Promise<string[]> {
   const admins = await db.tenantUser.findMany({
     where: { tenantId, role: 'admin', disabledAt: null, emailVerifiedAt: { not: null } },
     orderBy: { email: 'asc' },

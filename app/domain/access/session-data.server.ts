@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { randomId } from '../../lib/random-id.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import type { Person } from './capabilities.ts';
 import { applyChoice, readConsoleView, type ViewChoice } from './console-view.ts';
 
@@ -28,10 +28,7 @@ const MAX_SEARCHES = 20;
 export const hasFlash = (data: Prisma.JsonValue): boolean =>
   ((data ?? {}) as SessionData).flash !== undefined;
 
-export async function readSessionData(
-  client: Database | Prisma.TransactionClient,
-  sessionId: string,
-): Promise<SessionData> {
+export async function readSessionData(client: DatabaseClient, sessionId: string): Promise<SessionData> {
   const session = await client.session.findUnique({ where: { id: sessionId }, select: { data: true } });
   return (session?.data ?? {}) as SessionData;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { readPage } from '../../lib/read-page.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { hasFlash } from './session-data.server.ts';
@@ -169,7 +169,7 @@ export const endOtherSessions = (
 
 /** Ends all sessions of a person, `except` one. @returns how many */
 export async function endSessions(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   person: Pick<Person, 'kind' | 'id'>,
   { except }: { except?: string } = {},
 ): Promise<number> {

@@ -4,7 +4,7 @@ import type { KeyRing } from '../../lib/key-ring.server.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Seal } from '../access/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { KEY_LIFETIME_MS, LEASE_MS, RENEW_MS, RETRY_AFTER_SECONDS } from './rules.ts';
 
 /** An answer as it is repeated. */
@@ -104,7 +104,7 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
 
 /** @throws AppError `conflict` when another attempt has taken over: what this one did in its transaction is undone */
 async function store(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { scope, attempt, seal, answer }: { scope: string; attempt: string; seal: Seal; answer: StoredAnswer },
 ): Promise<void> {
   const { status, headers, body } = answer;

@@ -1,6 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { type DayRow, readDayRows } from '../../lib/day-rows.ts';
-import { readMonthRows } from '../../lib/month-rows.ts';
+import { type DayRow, readDayRows, readMonthRows } from '../../lib/day-rows.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
 import { listEventsOfTarget } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { SEGMENTS, type Segment } from '../leads/index.ts';
 
 export const campaignColumns = {
@@ -28,7 +28,7 @@ export type CampaignRow = Prisma.EmailCampaignGetPayload<{ select: typeof campai
 
 /** A tenant's campaign. @throws AppError `not-found` */
 export async function findCampaign(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
 ): Promise<CampaignRow> {
   const campaign = await db.emailCampaign.findFirst({

@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import {
   parseTemplateFields,
@@ -121,7 +121,7 @@ export async function writeTemplate(
 
 /** One template of a campaign. @throws AppError `not-found` */
 export async function findTemplate(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   where: { tenantId: string; campaignId: string; templateId: string },
 ): Promise<TemplateRow> {
   const { tenantId, campaignId, templateId } = where;

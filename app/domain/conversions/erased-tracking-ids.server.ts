@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { isLeadErased } from '../leads/index.ts';
 import { MAX_AGE_YEARS } from './fields.ts';
-
-type Client = Database | Prisma.TransactionClient;
 
 /**
  * An erasure gives a lead another tracking id, but the shop still has the old one and may report a sale under it at any time. A hash
@@ -39,14 +37,14 @@ export async function rememberErasedIds(
 
 /** Whether a tracking id was that of a lead whose person was erased. */
 export const isErasedId = async (
-  db: Client,
+  db: DatabaseClient,
   { tenantId, trackingId }: { tenantId: string; trackingId: string },
 ): Promise<boolean> =>
   (await db.erasedTrackingId.count({ where: { tenantId, hash: hashTrackingId(trackingId) } })) > 0;
 
 /** Whether the person of a lead was erased, or the one whose tracking id a report has: the two can't be compared any more. */
 export const isPersonErased = async (
-  db: Client,
+  db: DatabaseClient,
   { tenantId, leadId, trackingId }: { tenantId: string; leadId: string; trackingId: string },
 ): Promise<boolean> =>
   (await isLeadErased(db, { tenantId, leadId })) || (await isErasedId(db, { tenantId, trackingId }));

@@ -1,5 +1,5 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { andAll } from './lead-conditions.server.ts';
 import { listedLead } from './list-leads.server.ts';
 import type { CountFilter } from './read-leads-figures.server.ts';
@@ -21,7 +21,7 @@ export type WholeLead = Prisma.LeadGetPayload<{ select: typeof wholeLead }>;
 
 /** A tenant's lead; null for an unknown id. */
 export const findLead = (
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { tenantId, leadId }: { tenantId: string; leadId: string },
 ): Promise<WholeLead | null> => db.lead.findFirst({ where: { id: leadId, tenantId }, select: wholeLead });
 

@@ -1,8 +1,8 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { readMonthRows } from '../../lib/day-rows.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
-import { readMonthRows } from '../../lib/month-rows.ts';
 import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { lockSetting, readSetting, replaceSetting } from '../site-settings/index.ts';
 import type { NewLead } from './lead-columns.ts';
 import { readSite } from './lead-columns.ts';
@@ -14,8 +14,6 @@ import {
   mergeLeadCounts,
 } from './lead-counts.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
-
-type Client = Database | Prisma.TransactionClient;
 
 /** Rows in one statement: SQLite takes 32,766 parameters. */
 const ROWS = 3_000;
@@ -104,13 +102,13 @@ const countedColumns = {
 
 /** Answers by the assessment's id; assessments are another area's. */
 type FindAnswers = (
-  client: Client,
+  client: DatabaseClient,
   where: { tenantId: string; ids: readonly string[] },
 ) => Promise<Map<string, LeadAnswers>>;
 
 /** A tenant's leads with all that they are counted by. */
 export async function readCountedLeads(
-  client: Client,
+  client: DatabaseClient,
   { leadIds, ...options }: OfTenant & { leadIds: readonly string[] },
 ): Promise<CountedLead[]> {
   const leads: CountedLead[] = [];
@@ -125,7 +123,7 @@ export async function readCountedLeads(
  * @param from the first moment that counts, `to` the first that doesn't
  */
 export async function recountLeads(
-  client: Client,
+  client: DatabaseClient,
   { from, to, ...options }: OfTenant & { from: Date; to: Date },
 ): Promise<LeadCount[]> {
   const { tenantId } = options;
@@ -144,7 +142,7 @@ interface OfTenant {
 }
 
 async function readWhere(
-  client: Client,
+  client: DatabaseClient,
   { tenantId, findAnswers }: OfTenant,
   where: Prisma.LeadWhereInput,
 ): Promise<CountedLead[]> {
@@ -163,7 +161,7 @@ const NO_ANSWERS: LeadAnswers = { symptoms: [], budgetLevel: '', productIds: [] 
 
 /** A tenant's counts of a day, as they are stored. */
 export const readLeadCounts = (
-  client: Client,
+  client: DatabaseClient,
   { tenantId, day }: { tenantId: string; day: string },
 ): Promise<LeadCount[]> => client.leadDailyRollup.findMany({ where: { tenantId, day } });
 
@@ -182,7 +180,7 @@ const VERSION = 'leads: version of their counts';
  * The version that differences between leads and counts were computed at. Submissions change both alike, so that a difference
  * stays true while they arrive; erasures and corrections begin a new version.
  */
-export async function readCountsVersion(client: Client): Promise<number> {
+export async function readCountsVersion(client: DatabaseClient): Promise<number> {
   const stored = (await readSetting(client, VERSION)) as { version?: number } | undefined;
   return stored?.version ?? 0;
 }

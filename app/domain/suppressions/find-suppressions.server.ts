@@ -1,7 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient } from '../database.ts';
 import type { SuppressionReason } from './reasons.ts';
 
 /**
@@ -15,7 +15,7 @@ export const isAddressSuppressed = (tenantId: Sql, addressHash: Sql): Sql => sql
 
 /** Of these addresses or numbers (by their hashes) those that get no marketing from a tenant, with the reason. */
 export async function listSuppressedHashes(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   options: { tenantId: string; channel: 'email' | 'sms'; hashes: readonly string[] },
 ): Promise<Map<string, string>> {
   const { tenantId, channel, hashes } = options;
@@ -32,7 +32,7 @@ export async function listSuppressedHashes(
 
 /** Why an address gets no marketing from a tenant; null when it may get some. A stop of all messages comes first. */
 export async function findStopReason(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { tenantId, address }: { tenantId: string; address: string },
 ): Promise<SuppressionReason | null> {
   const suppression = await db.suppression.findFirst({

@@ -5,7 +5,7 @@ import { bpsOfRate, centsOfDecimal } from '../../lib/money.ts';
 import { AS_THEME } from '../../theme/theme.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { computeOwedFee, FORM_PLANS, type FormPlan, recordTerms } from '../billing/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { numbered } from './names.ts';
 import { questionColumns } from './open-questions.ts';
 import type { TenantChanges, TenantInput } from './rules.ts';
@@ -96,10 +96,7 @@ export async function insertTenant(
 }
 
 /** The wanted subdomain, or the first numbered one that is free (D37). */
-export async function freeSubdomain(
-  db: Database | Prisma.TransactionClient,
-  requestedSubdomain: string,
-): Promise<string> {
+export async function freeSubdomain(db: DatabaseClient, requestedSubdomain: string): Promise<string> {
   const isFree = async (subdomain: string) =>
     (await db.tenant.findUnique({ where: { subdomain }, select: { id: true } })) === null;
   if (await isFree(requestedSubdomain)) return requestedSubdomain;

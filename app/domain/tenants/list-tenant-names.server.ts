@@ -1,5 +1,5 @@
 import { spellings, splitWords } from '../../lib/spellings.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient } from '../database.ts';
 
 /** As many as a switcher shows; the others are found by searching. */
 const MAX_NAMES = 20;
@@ -41,20 +41,18 @@ const standingColumns = {
   subscriptionEndDate: true,
 } as const;
 
-type Client = Database | Prisma.TransactionClient;
-
 /** Both of the same columns: Prisma reads the rows of one moment with one query, and every page of the console asks for both. */
-const findRow = (db: Client, id: string) =>
+const findRow = (db: DatabaseClient, id: string) =>
   db.tenant.findUnique({ where: { id }, select: { ...columns, ...standingColumns } });
 
 /** One tenant's name; null for an unknown id. */
-export async function findTenantName(db: Client, id: string): Promise<TenantName | null> {
+export async function findTenantName(db: DatabaseClient, id: string): Promise<TenantName | null> {
   const row = await findRow(db, id);
   return row && { id: row.id, name: row.name, subdomain: row.subdomain, logoUrl: row.logoUrl };
 }
 
 /** What readStanding judges; null for an unknown id. */
-export async function findStandingColumns(db: Client, id: string) {
+export async function findStandingColumns(db: DatabaseClient, id: string) {
   const row = await findRow(db, id);
   if (!row) return null;
   const { plan, stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate } = row;

@@ -1,5 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, Prisma } from '../database.ts';
+import type { DatabaseClient, Prisma } from '../database.ts';
 import { findTenantName } from './list-tenant-names.server.ts';
 
 /**
@@ -13,5 +13,5 @@ export async function lockTenant(tx: Prisma.TransactionClient, tenantId: string)
 }
 
 /** Whether there is a tenant with this id, active or not; in the query by which a page's frame finds its name. */
-export const isTenant = async (db: Database | Prisma.TransactionClient, id: string): Promise<boolean> =>
+export const isTenant = async (db: DatabaseClient, id: string): Promise<boolean> =>
   (await findTenantName(db, id)) !== null;
