@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../lib/durations.ts';
-import { sha256 } from '../lib/sha256.server.ts';
+import { sha256 } from '../lib/hash-recipient.server.ts';
 import { insertRows, type RowInsert, type SqlTransaction } from '../lib/sql-transaction.ts';
 import { PAYLOAD_DAYS, WITHOUT_READERS } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { sha256 } from '../../lib/hash-recipient.server.ts';
 import { type Page, readPage } from '../../lib/read-page.ts';
-import { sha256 } from '../../lib/sha256.server.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { lockTenant } from '../tenants/index.ts';

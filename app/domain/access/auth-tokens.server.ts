@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '../../lib/durations.ts';
-import { sha256 } from '../../lib/sha256.server.ts';
+import { sha256 } from '../../lib/hash-recipient.server.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** How long the link of each kind works, in hours. */

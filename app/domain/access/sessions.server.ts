@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { sha256 } from '../../lib/hash-recipient.server.ts';
 import { readPage } from '../../lib/read-page.ts';
-import { sha256 } from '../../lib/sha256.server.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';

@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { sha256 } from '../../lib/hash-recipient.server.ts';
 import type { KeyRing } from '../../lib/key-ring.server.ts';
-import { sha256 } from '../../lib/sha256.server.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Database } from '../database.ts';
 import { replaceBodyLinks } from '../mail-templates/index.ts';

@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { sha256 } from '../../lib/hash-recipient.server.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
-import { sha256 } from '../../lib/sha256.server.ts';
 import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { isLeadErased } from '../leads/index.ts';
 import { MAX_AGE_YEARS } from './fields.ts';
