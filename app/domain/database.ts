@@ -1,2 +1,7 @@
+import type { PrismaClient as Database, Prisma } from '../../prisma/generated/types/client.ts';
+
 /** The database client as the domain sees it; types come from the SQLite client, the narrower of the two. */
-export type { Prisma, PrismaClient as Database } from '../../prisma/generated/types/client.ts';
+export type { Database, Prisma };
+
+/** The database, or a transaction on it, for a query that may be part of a larger change. */
+export type DatabaseClient = Database | Prisma.TransactionClient;

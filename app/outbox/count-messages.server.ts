@@ -1,16 +1,14 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, Prisma } from '../domain/database.ts';
+import type { Database, DatabaseClient } from '../domain/database.ts';
 import type { SqlTransaction } from '../lib/sql-transaction.ts';
 import { UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxState } from './types.ts';
-
-type Client = Database | Prisma.TransactionClient;
 
 const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
 
 /** Mails under one limit key that were planned or sent after a moment and are neither suppressed nor cancelled. */
 export const countMailsTo = async (
-  db: Client,
+  db: DatabaseClient,
   options: {
     limitKey: string;
     since: Date;
@@ -33,7 +31,7 @@ export const countMailsTo = async (
 
 /** Messages whose dedupeKey begins with a text, save one key. */
 export const countByKey = (
-  tx: Client,
+  tx: DatabaseClient,
   { tenantId, startsWith, except }: { tenantId: string; startsWith: string; except: string },
 ): Promise<number> =>
   tx.outboxMessage.count({
@@ -108,7 +106,7 @@ export async function countUndeliveredByTenant(
 
 /** How many of a tenant's mails to each recipient were suppressed for a reason since a moment, by the recipient's hash. */
 export async function countSuppressedByRecipient(
-  db: Client,
+  db: DatabaseClient,
   { tenantId, reason, since }: { tenantId: string; reason: string; since: Date },
 ): Promise<Map<string, number>> {
   const state: OutboxState = 'suppressed';
@@ -122,7 +120,7 @@ export async function countSuppressedByRecipient(
 
 /** Whether the message with this key was suppressed for this reason. */
 export async function isSuppressedFor(
-  db: Client,
+  db: DatabaseClient,
   { tenantId, dedupeKey, reason }: { tenantId: string; dedupeKey: string; reason: string },
 ): Promise<boolean> {
   const state: OutboxState = 'suppressed';

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../lib/durations.ts';
+import { sha256 } from '../lib/hash-recipient.server.ts';
 import { insertRows, type RowInsert, type SqlTransaction } from '../lib/sql-transaction.ts';
 import { PAYLOAD_DAYS, WITHOUT_READERS } from './rules.ts';
 
@@ -16,8 +16,6 @@ const KEYS: RowInsert = {
   into: 'INSERT INTO "OutboxKey" ("key", "deletedAt") VALUES',
   after: 'ON CONFLICT DO NOTHING',
 };
-
-const hashKey = (dedupeKey: string): string => createHash('sha256').update(dedupeKey).digest('hex');
 
 interface Planned {
   id: string;
@@ -39,7 +37,7 @@ export function mayBeDeleted({ purpose, dedupeKey }: Omit<Planned, 'id'>, now: D
 
 /** Notes what makes messages the same, in the transaction that deletes their rows. */
 export async function keepKeys(tx: SqlTransaction, dedupeKeys: readonly string[], now: Date): Promise<void> {
-  const rows = dedupeKeys.filter((key) => !ERASED.test(key)).map((key) => [hashKey(key), now]);
+  const rows = dedupeKeys.filter((key) => !ERASED.test(key)).map((key) => [sha256(key), now]);
   for (let at = 0; at < rows.length; at += AT_A_TIME)
     await insertRows(tx, KEYS, rows.slice(at, at + AT_A_TIME));
 }
@@ -55,7 +53,7 @@ export async function takeBackRepeated(
   now: Date,
 ): Promise<number> {
   const doubtful = new Map(
-    planned.filter((message) => mayBeDeleted(message, now)).map((one) => [hashKey(one.dedupeKey), one.id]),
+    planned.filter((message) => mayBeDeleted(message, now)).map((one) => [sha256(one.dedupeKey), one.id]),
   );
   const hashes = [...doubtful.keys()];
   let taken = 0;

@@ -1,16 +1,14 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, Prisma } from '../domain/database.ts';
+import type { DatabaseClient } from '../domain/database.ts';
 import { MOVES } from './rules.ts';
 import type { OutboxState } from './types.ts';
-
-type Client = Database | Prisma.TransactionClient;
 
 /** Messages that reached the wire. */
 const SENT: OutboxState[] = [MOVES.settle.to, MOVES.doubt.to];
 
 /** A message as reports about its delivery need it; null for an unknown id, or once an erasure has blanked it. */
 export const findSentMessage = (
-  db: Client,
+  db: DatabaseClient,
   { id, recipientHash }: { id: string; recipientHash: string },
 ): Promise<{ id: string; tenantId: string | null } | null> =>
   db.outboxMessage.findFirst({
@@ -20,7 +18,7 @@ export const findSentMessage = (
 
 /** The tenants that mailed a recipient since a moment. */
 export async function listTenantsThatMailed(
-  db: Client,
+  db: DatabaseClient,
   { recipientHash, since }: { recipientHash: string; since: Date },
 ): Promise<string[]> {
   const rows = await db.outboxMessage.findMany({
@@ -39,7 +37,7 @@ export async function listTenantsThatMailed(
 
 /** Marketing mails that went out since a moment, by tenant. */
 export async function countMarketingSent(
-  db: Client,
+  db: DatabaseClient,
   { tenantIds, since }: { tenantIds: readonly string[]; since: Date },
 ): Promise<Map<string, number>> {
   const rows = await db.outboxMessage.groupBy({
@@ -69,7 +67,7 @@ export interface RefusedMessage {
 
 /** Mails or texts that failed with a status of these after a moment, the oldest first; at most `limit`. */
 export async function listRefused(
-  db: Client,
+  db: DatabaseClient,
   options: { kind: 'email' | 'sms'; since: Date; statusCodes: readonly number[]; limit: number },
 ): Promise<RefusedMessage[]> {
   const { kind, since, statusCodes, limit } = options;

@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../domain/database.ts';
+import type { Database, DatabaseClient } from '../domain/database.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import type { Postponed } from './carriers.ts';
 import type { OutboxState } from './types.ts';
@@ -23,7 +23,7 @@ export const countHeldForSecret = (db: Database): Promise<number> =>
 
 /** Makes due at once what waits for a secret: of one receiver, which has a new secret, or of the whole service. @returns how many */
 export async function releaseHeldForSecret(
-  tx: Database | Prisma.TransactionClient,
+  tx: DatabaseClient,
   { receiver, now }: { receiver?: { tenantId: string; queue: string }; now: Date },
 ): Promise<number> {
   const { count } = await tx.outboxMessage.updateMany({

@@ -1,10 +1,8 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, Prisma } from '../domain/database.ts';
+import type { DatabaseClient } from '../domain/database.ts';
 import { inChunks } from '../lib/in-chunks.ts';
 import { CANCEL } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
-
-type Client = Database | Prisma.TransactionClient;
 
 const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
 const PLANNED: OutboxState = 'planned';
@@ -18,7 +16,7 @@ interface Span {
 
 /** A tenant's marketing of one kind that was planned in a span and neither suppressed nor cancelled. */
 export const countMarketing = (
-  db: Client,
+  db: DatabaseClient,
   { tenantId, kind, since, until }: Span & { tenantId: string; kind: OutboxKind },
 ): Promise<number> =>
   db.outboxMessage.count({
@@ -36,7 +34,7 @@ export const countMarketing = (
  * @param atLeast domains that got fewer are left out
  */
 export async function countMarketingByDomain(
-  db: Client,
+  db: DatabaseClient,
   { tenantId, since, until, atLeast }: Span & { tenantId: string; atLeast: number },
 ): Promise<Map<string, number>> {
   // What is left of the last @: an address without all that is before it. Neither database has another function for it.
@@ -54,7 +52,7 @@ export async function countMarketingByDomain(
  * for a paused campaign or until the send window opens, is not counted: nothing else should wait for it.
  */
 export async function countWaitingMarketing(
-  db: Client,
+  db: DatabaseClient,
   { tenantId, kind, now }: { tenantId: string; kind: OutboxKind; now: Date },
 ): Promise<number> {
   const [row] = await db.$queryRaw<{ n: number | bigint }[]>(sql`
@@ -66,7 +64,7 @@ export async function countWaitingMarketing(
 
 /** When a tenant's message was sent: null if that is not known, `now` while it is on its way. */
 export async function findSentAt(
-  db: Client,
+  db: DatabaseClient,
   { tenantId, id, now }: { tenantId: string; id: string; now: Date },
 ): Promise<Date | null> {
   const row = await db.outboxMessage.findFirst({
@@ -85,7 +83,7 @@ export interface MarketingToRecipient {
 
 /** A tenant's marketing to these recipients in a span, by recipient; those that got none are missing. */
 export async function countMarketingTo(
-  tx: Client,
+  tx: DatabaseClient,
   options: Span & { tenantId: string; kind: OutboxKind; recipientHashes: readonly string[] },
 ): Promise<Map<string, MarketingToRecipient>> {
   const { tenantId, kind, since, until } = options;
@@ -113,7 +111,7 @@ export async function countMarketingTo(
 
 /** Ids of messages by their dedupeKey. */
 export async function findMessageIds(
-  tx: Client,
+  tx: DatabaseClient,
   dedupeKeys: readonly string[],
 ): Promise<Map<string, string>> {
   const idByKey = new Map<string, string>();
@@ -129,7 +127,7 @@ export async function findMessageIds(
 
 /** Cancels messages that have not gone out. @returns how many were */
 export async function cancelMessages(
-  tx: Client,
+  tx: DatabaseClient,
   { tenantId, ids, reason, now }: { tenantId: string; ids: readonly string[]; reason: string; now: Date },
 ): Promise<number> {
   let cancelled = 0;
@@ -145,7 +143,7 @@ export async function cancelMessages(
 
 /** Lets messages that wait be looked at now: what held them back is over. */
 export async function releaseMessages(
-  tx: Client,
+  tx: DatabaseClient,
   { tenantId, ids, now }: { tenantId: string; ids: readonly string[]; now: Date },
 ): Promise<void> {
   const state: OutboxState = 'planned';

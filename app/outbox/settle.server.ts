@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../domain/database.ts';
+import type { Database, DatabaseClient } from '../domain/database.ts';
 import type { OutboxMessage, Postponed, StoreCarrier, WireOutcome } from './carriers.ts';
 import { type KindRules, waitAfter } from './rules.ts';
 import {
@@ -80,7 +80,7 @@ export const judgePostponed = ({ id, token }: Claim, { postponed, forMs }: Postp
 
 /** Writes down how messages ended, one statement for those that end alike. Repeating it changes nothing. */
 export async function settleEndings(db: Database, endings: readonly Ending[], now: Date): Promise<void> {
-  const write = async (client: Database | Prisma.TransactionClient) => {
+  const write = async (client: DatabaseClient) => {
     const failures: Failure[] = [];
     for (const move of new Set(endings.map((ending) => ending.move))) {
       const alike = endings.filter((ending) => ending.move === move);

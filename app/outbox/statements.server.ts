@@ -1,5 +1,5 @@
 import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, Prisma } from '../domain/database.ts';
+import type { Database, DatabaseClient, Prisma } from '../domain/database.ts';
 import { uuid7 } from '../lib/uuid7.ts';
 import type { OutboxMessage } from './carriers.ts';
 import type { LaneShare } from './lane-share.ts';
@@ -11,8 +11,6 @@ import type { OutboxKind } from './types.ts';
  * The outbox's SQL: what has to be one statement because several workers share the rows. All of it works on both
  * databases; `FOR UPDATE SKIP LOCKED` is Postgres's word for what SQLite's single writer gives anyway.
  */
-type Client = Database | Prisma.TransactionClient;
-
 /** A row in a worker's hands. The token names the claim, so that an older claim's end can't touch a newer one. */
 export interface Claim {
   id: string;
@@ -143,7 +141,7 @@ type ClaimedRow = Omit<OutboxMessage, 'attempt' | 'marketing'> & {
  * sent, the others were taken away meanwhile.
  */
 export async function markOnWire(
-  db: Client,
+  db: DatabaseClient,
   { sending, sent }: Marks,
   { provider, leaseUntil, now }: { provider: 'sqlite' | 'postgresql'; leaseUntil: Date; now: Date },
 ): Promise<Set<string>> {
@@ -238,7 +236,7 @@ export interface Settlement extends Claim {
 
 /** Settles messages of one move with one statement. Returns the ids that were ours. */
 export async function settleMove(
-  tx: Client,
+  tx: DatabaseClient,
   move: Settlement['move'],
   settlements: readonly Settlement[],
   now: Date,
@@ -266,7 +264,7 @@ export async function settleMove(
  * as they were read: another recovery, or a worker still alive, may have changed the others.
  */
 export async function settleLost(
-  tx: Client,
+  tx: DatabaseClient,
   lost: readonly { id: string; claimedBy: string | null }[],
   {
     state,
@@ -307,7 +305,11 @@ export interface Failure {
 }
 
 /** Notes failed attempts. One that is noted already stays as it is. */
-export async function recordFailures(tx: Client, failures: readonly Failure[], now: Date): Promise<void> {
+export async function recordFailures(
+  tx: DatabaseClient,
+  failures: readonly Failure[],
+  now: Date,
+): Promise<void> {
   const values = failures.map(
     ({ messageId, attempt, statusCode = null, error, durationMs = null }) =>
       sql`(${uuid7(now)}, ${messageId}, ${attempt}, ${statusCode}, ${error}, ${durationMs}, ${now})`,

@@ -9,7 +9,7 @@ import {
   type SaleOutcome,
 } from '../../app/domain/conversions/index.ts';
 import type { Database } from '../../app/domain/database.ts';
-import { correctLeadSales } from '../../app/domain/figures/correct-lead-sales.server.ts';
+import { correctLeadSales } from '../../app/domain/figures/rebuild-figures.server.ts';
 import { closeMonthsOf } from '../../app/domain/statements/index.ts';
 import { AppError } from '../../app/lib/app-error.ts';
 import { DAY_MS } from '../../app/lib/durations.ts';

@@ -20,7 +20,6 @@ import {
   readContact,
   summariseAnswer,
 } from './answers.ts';
-import { CrmPauses } from './pauses.ts';
 
 /** A contact with all of its custom fields may be long. */
 const MAX_ANSWER_BYTES = 256 * 1024;
@@ -155,4 +154,21 @@ function describeAttempt({
   const own = { tenantId, leadId, attempt: message.attempt, durationMs, at, error: describeEnd(end) };
   if ('failure' in end) return { ...own, statusCode: null, answer: '' };
   return { ...own, statusCode: end.answer.status, answer: summariseAnswer(end.answer) };
+}
+
+/** Whose CRM wants no requests for a while: the others of its queue wait as well, and no attempt is counted. */
+class CrmPauses {
+  private readonly ends = new Map<string, number>();
+
+  /** @param ms from now on */
+  pause(tenantId: string, ms: number, now: Date): void {
+    this.ends.set(tenantId, Math.max(this.ends.get(tenantId) ?? 0, now.getTime() + ms));
+  }
+
+  /** How long the pause still lasts, in ms; 0 without one. */
+  remaining(tenantId: string, now: Date): number {
+    const left = (this.ends.get(tenantId) ?? 0) - now.getTime();
+    if (left <= 0) this.ends.delete(tenantId);
+    return Math.max(0, left);
+  }
 }

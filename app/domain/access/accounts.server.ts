@@ -1,5 +1,5 @@
 import { toEmailKey } from '../../lib/email-address.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import type { Person, TenantRole } from './capabilities.ts';
 import { type ConsoleView, readConsoleView } from './console-view.ts';
 
@@ -58,7 +58,7 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
 }
 
 export async function findAccount(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { kind, id }: Pick<Person, 'kind' | 'id'>,
 ): Promise<Account | null> {
   if (kind === 'operator') {
@@ -80,7 +80,7 @@ export async function accountOfAddress(db: Database, email: string) {
  * @param except a tenant's person who may have it
  */
 export async function isAddressTaken(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   email: string,
   { except }: { except?: string } = {},
 ): Promise<boolean> {
@@ -133,3 +133,28 @@ const accountColumns = (user: UserRow | TenantUserRow) => ({
   totpLastStep: user.totpLastStep,
   view: readConsoleView(user.consoleView),
 });
+
+/** Log-in of the first operator unless OPERATOR_EMAIL names another. */
+export const DEFAULT_OPERATOR = 'operator@example.com';
+/** One id whatever the address: of two processes that start at once with different settings, one creates the operator. */
+export const FIRST_OPERATOR_ID = '00000000-0000-7000-8000-000000000001';
+
+export const hasOperator = async (db: Database): Promise<boolean> => (await db.user.count()) > 0;
+
+/** @throws a unique violation when another process creates the operator at the same time */
+export async function createFirstOperator(
+  db: Database,
+  operator: { username: string; passwordHash: string; passwordTemporary: boolean },
+): Promise<void> {
+  await db.user.create({ data: { id: FIRST_OPERATOR_ID, ...operator } });
+}
+
+/** The confirmed e-mail addresses of a tenant's admins. */
+export async function listAdminAddresses(db: DatabaseClient, tenantId: string): Promise<string[]> {
+  const admins = await db.tenantUser.findMany({
+    where: { tenantId, role: 'admin', disabledAt: null, emailVerifiedAt: { not: null } },
+    orderBy: { email: 'asc' },
+    select: { email: true },
+  });
+  return admins.map(({ email }) => email);
+}

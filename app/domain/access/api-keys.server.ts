@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { sha256 } from '../../lib/hash-recipient.server.ts';
 import { type Page, readPage } from '../../lib/read-page.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
@@ -14,8 +15,6 @@ export const ROTATION_OVERLAP_DAYS = 7;
 const USED_EVERY_MS = 60_000;
 const MAX_KEYS = 20;
 const PAGE_SIZE = 50;
-
-const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 const shownKey = {
   id: true,
@@ -181,7 +180,7 @@ export async function revokeApiKey(options: {
 export async function findKeyHolder(db: Database, key: string, now: Date): Promise<KeyHolder | null> {
   if (!key.startsWith(PREFIX)) return null;
   const row = await db.apiKey.findFirst({
-    where: { keyHash: hashKey(key), revokedAt: null, ...unexpired(now) },
+    where: { keyHash: sha256(key), revokedAt: null, ...unexpired(now) },
     select: { id: true, name: true, tenantId: true, scopes: true, lastUsedAt: true },
   });
   if (!row) return null;
@@ -213,7 +212,7 @@ async function insertKey(
       tenantId,
       name,
       prefix: key.slice(0, PREFIX.length + 4),
-      keyHash: hashKey(key),
+      keyHash: sha256(key),
       scopes: [...scopes],
       createdById: actor.id,
       rotatedFromId,

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '../../lib/durations.ts';
+import { sha256 } from '../../lib/hash-recipient.server.ts';
 import type { Database, Prisma } from '../database.ts';
 
 /** How long the link of each kind works, in hours. */
@@ -12,8 +13,6 @@ export const TOKEN_HOURS = {
   'export-data': 24,
 } as const;
 export type TokenKind = keyof typeof TOKEN_HOURS;
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
  * Makes a link that works once.
@@ -35,7 +34,7 @@ export async function makeToken(
     data: {
       ...data,
       kind,
-      tokenHash: hashToken(token),
+      tokenHash: sha256(token),
       createdAt: now,
       expiresAt: new Date(now.getTime() + TOKEN_HOURS[kind] * HOUR_MS),
     },
@@ -46,7 +45,7 @@ export async function makeToken(
 /** A link that still works; null for an unknown, used or old one alike. */
 export const findToken = (db: Database, kind: TokenKind, token: string, now: Date) =>
   db.authToken.findFirst({
-    where: { tokenHash: hashToken(token), kind, usedAt: null, expiresAt: { gt: now } },
+    where: { tokenHash: sha256(token), kind, usedAt: null, expiresAt: { gt: now } },
   });
 
 /** Links of one kind to an address that still work. */

@@ -3,8 +3,12 @@ export { accountMail } from './account-mails.ts';
 export {
   type Account,
   accountOfAddress,
+  createFirstOperator,
+  DEFAULT_OPERATOR,
   findAccount,
   findAccountByEmail,
+  hasOperator,
+  listAdminAddresses,
 } from './accounts.server.ts';
 export {
   createApiKey,
@@ -43,26 +47,14 @@ export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server
 export { endMemberSessions } from './end-member-sessions.server.ts';
 export { erase } from './erase.server.ts';
 export {
-  createFirstOperator,
-  DEFAULT_OPERATOR,
-  hasOperator,
-} from './first-operator.server.ts';
-export { leaveFlash, takeFlash } from './flash.server.ts';
-export {
   openPasswordReset,
   requestPasswordReset,
   withPasswordResets,
 } from './forgotten-password.server.ts';
 export { importMember, listLogIns } from './import-members.server.ts';
-export { listAdminAddresses } from './list-admins.server.ts';
 export { noteLogIn, verifyLogIn } from './log-in.server.ts';
 export { type AccountMail, accountMails } from './mails.server.ts';
-export { oneTimePassword } from './one-time-password.ts';
-export {
-  hashPassword,
-  passwordFault,
-  passwordFits,
-} from './passwords.server.ts';
+export { hashPassword, oneTimePassword, passwordFault, passwordFits } from './passwords.server.ts';
 export { resetOperator } from './reset-operator.server.ts';
 export {
   changePassword,
@@ -71,7 +63,6 @@ export {
 } from './reset-password.server.ts';
 export { type FormRisk, isRisky, listRiskyFields } from './risk.ts';
 export { CALL_RISKS, FORM_RISKS, type RequestRisk, ROUTE_RISKS } from './risks.ts';
-export { saveConsoleView } from './save-console-view.server.ts';
 export { nameVersions, saveName } from './save-name.server.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { hasColleague, hasPeople, searchMembers } from './search-members.server.ts';
@@ -85,7 +76,15 @@ export {
   totpUri,
   wrongCode,
 } from './second-factor.server.ts';
-export { type Flash, findSearch, forgetSearches, rememberSearch } from './session-data.server.ts';
+export {
+  type Flash,
+  findSearch,
+  forgetSearches,
+  leaveFlash,
+  rememberSearch,
+  saveConsoleView,
+  takeFlash,
+} from './session-data.server.ts';
 export {
   dropEndedSessions,
   endOtherSessions,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { fold, isCommonPassword, replaceLookalikes } from './common-passwords.server.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './fields.ts';
@@ -52,4 +53,11 @@ function wordsOfEmail(email: string): string[] {
   if (at < 0) return longWords(email);
   const domain = email.slice(at + 1).replace(/\.[^.]*$/, '');
   return [fold(email), ...longWords(email.slice(0, at)), ...longWords(domain)];
+}
+
+/** 20 characters of an alphabet of 31 in which none looks like another: 99 bits. */
+export function oneTimePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
 }

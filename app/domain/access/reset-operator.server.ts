@@ -2,11 +2,9 @@ import { AppError } from '../../lib/app-error.ts';
 import { toEmailKey } from '../../lib/email-address.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { isAddressTaken } from './accounts.server.ts';
-import { DEFAULT_OPERATOR, FIRST_OPERATOR_ID } from './first-operator.server.ts';
+import { DEFAULT_OPERATOR, FIRST_OPERATOR_ID, isAddressTaken } from './accounts.server.ts';
 import { cancelQueuedResets } from './forgotten-password.server.ts';
-import { oneTimePassword } from './one-time-password.ts';
-import { hashPassword } from './passwords.server.ts';
+import { hashPassword, oneTimePassword } from './passwords.server.ts';
 import { NO_FACTOR } from './second-factor.server.ts';
 import { endSessions } from './sessions.server.ts';
 

@@ -1,6 +1,8 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { randomId } from '../../lib/random-id.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Person } from './capabilities.ts';
+import { applyChoice, readConsoleView, type ViewChoice } from './console-view.ts';
 
 /** A message that survives one redirect. */
 export interface Flash {
@@ -26,10 +28,7 @@ const MAX_SEARCHES = 20;
 export const hasFlash = (data: Prisma.JsonValue): boolean =>
   ((data ?? {}) as SessionData).flash !== undefined;
 
-export async function readSessionData(
-  client: Database | Prisma.TransactionClient,
-  sessionId: string,
-): Promise<SessionData> {
+export async function readSessionData(client: DatabaseClient, sessionId: string): Promise<SessionData> {
   const session = await client.session.findUnique({ where: { id: sessionId }, select: { data: true } });
   return (session?.data ?? {}) as SessionData;
 }
@@ -80,3 +79,38 @@ export async function findSearch(
 export const forgetSearches = (tx: Prisma.TransactionClient): Promise<number> =>
   tx.$executeRaw(sql`UPDATE "Session" SET "data" = '{}'
     WHERE CAST("data" AS TEXT) LIKE ${'%"searches"%'} OR CAST("data" AS TEXT) LIKE ${'%"sealed"%'}`);
+
+/** Keeps a message in the session for the next page. */
+export async function leaveFlash(db: Database, sessionId: string, flash: Flash): Promise<void> {
+  await changeSessionData(db, sessionId, (data) => ({ ...data, flash }));
+}
+
+/** Takes the message out of the session: it is shown once. */
+export async function takeFlash(db: Database, sessionId: string): Promise<Flash | null> {
+  if (!(await readSessionData(db, sessionId)).flash) return null;
+  const { flash } = await changeSessionData(db, sessionId, ({ flash: _shown, ...data }) => data);
+  return flash ?? null;
+}
+
+/** Stores one choice of a person's console. Two windows may choose at the same time: each change reads the other's. */
+export const saveConsoleView = (db: Database, person: Person, choice: ViewChoice): Promise<void> =>
+  db.$transaction(async (tx) => {
+    const { id } = person;
+    const select = { consoleView: true };
+    // An update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
+    const { consoleView } =
+      person.kind === 'operator'
+        ? await tx.user.update({ where: { id }, data: { id }, select })
+        : await tx.tenantUser.update({
+            where: { id, tenantId: person.tenantId ?? '' },
+            data: { id },
+            select,
+          });
+    const next = applyChoice(readConsoleView(consoleView), choice) as unknown as Prisma.InputJsonObject;
+    if (person.kind === 'operator') await tx.user.update({ where: { id }, data: { consoleView: next } });
+    else
+      await tx.tenantUser.update({
+        where: { id, tenantId: person.tenantId ?? '' },
+        data: { consoleView: next },
+      });
+  });

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { sha256 } from '../../lib/hash-recipient.server.ts';
 import { readPage } from '../../lib/read-page.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { hasFlash } from './session-data.server.ts';
@@ -32,8 +33,6 @@ export interface FoundSession {
   /** A message waits for the next page (takeFlash). */
   hasFlash: boolean;
 }
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** When a session ends that is used now. */
 const computeEnd = (loggedInAt: Date, now: Date): Date =>
@@ -66,7 +65,7 @@ export async function startSession(options: {
   const { loggedInAt = now } = options;
   const token = randomBytes(32).toString('base64url');
   const data = {
-    tokenHash: hashToken(token),
+    tokenHash: sha256(token),
     ...accountOwner(person),
     tenantId: person.tenantId,
     userAgent: seen.userAgent?.slice(0, 300) ?? null,
@@ -106,7 +105,7 @@ async function holdPassword(
 /** The session of a cookie; null when it has ended or its account was switched off. Notes that it was used. */
 export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
   const row = await db.session.findUnique({
-    where: { tokenHash: hashToken(token) },
+    where: { tokenHash: sha256(token) },
   });
   if (!row || row.expiresAt <= now || computeEnd(row.createdAt, now) <= now) return null;
   const account = await findAccountOf(db, row);
@@ -169,7 +168,7 @@ export const endOtherSessions = (
 
 /** Ends all sessions of a person, `except` one. @returns how many */
 export async function endSessions(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   person: Pick<Person, 'kind' | 'id'>,
   { except }: { except?: string } = {},
 ): Promise<number> {

@@ -1,3 +1,4 @@
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { findActiveTenantIds, findAllowedOrigins, mayFrame } from '../tenants/index.ts';
@@ -120,3 +121,10 @@ export async function dropOldSightings({ db, now }: { db: Database; now: Date })
   const { count } = await db.embedSighting.deleteMany({ where: { lastSeenAt: { lt: before } } });
   return count;
 }
+
+/** The sites on which a tenant's widget was first seen in a span, as rows in SQL; blocked ones are not among them. */
+export const firstSightingRows = ({ tenantId, from, to }: { tenantId: string; from: Date; to: Date }): Sql =>
+  sql`SELECT 'embed' AS "kind", "origin" AS "id", "origin" AS "name",
+      SUBSTR(CAST("firstSeenAt" AS TEXT), 1, 10) AS "day"
+    FROM "EmbedSighting" WHERE "tenantId" = ${tenantId} AND "firstSeenAt" >= ${from} AND "firstSeenAt" < ${to}
+      AND "allowed" = TRUE`;

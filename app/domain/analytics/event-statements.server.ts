@@ -1,7 +1,7 @@
 import { raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient } from '../database.ts';
 import { allTenantIds } from '../tenants/index.ts';
 import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
@@ -114,11 +114,7 @@ export async function firstEventSince(
  * Counts a tenant's day out of the raw events. Counts only ever grow: of two processes that count at the same time, the one
  * that saw less does not win, and a day of which some raw events are gone keeps what was counted.
  */
-export function rollUpDay(
-  db: Database | Prisma.TransactionClient,
-  tenantId: string,
-  day: string,
-): Promise<number> {
+export function rollUpDay(db: DatabaseClient, tenantId: string, day: string): Promise<number> {
   return db.$executeRaw(sql`
     INSERT INTO "WidgetDailyRollup" ("tenantId", "day", "widget", "type", "step", "peptideId", "count", "sessions")
     SELECT "tenantId", CAST(${day} AS TEXT), "widget", "type", COALESCE("step", 0), COALESCE("peptideId", ''),

@@ -1,10 +1,14 @@
 export { correctWidgetCounts } from './correct-widget-counts.server.ts';
 export { dropOldEvents } from './drop-old-events.server.ts';
-export { dropOldSightings, type EmbedSightings, embedSightings } from './embed-sightings.server.ts';
+export {
+  dropOldSightings,
+  type EmbedSightings,
+  embedSightings,
+  firstSightingRows,
+} from './embed-sightings.server.ts';
 export { erase } from './erase.server.ts';
 export { prepareEventDays } from './event-days.server.ts';
 export { type EventIntake, eventIntake } from './event-intake.server.ts';
-export { firstSightingRows } from './first-sighting-rows.server.ts';
 export { importRollups, importSightings, type RollupRow, type SightingRow } from './import-counts.server.ts';
 export { exportEvents, listProductClicks } from './list-of-sessions.server.ts';
 export { readEmbedHealth } from './read-embed-health.server.ts';

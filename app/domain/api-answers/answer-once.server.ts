@@ -1,9 +1,10 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
+import type { KeyRing } from '../../lib/key-ring.server.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Seal } from '../access/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { KEY_LIFETIME_MS, LEASE_MS, RENEW_MS, RETRY_AFTER_SECONDS } from './rules.ts';
 
 /** An answer as it is repeated. */
@@ -103,7 +104,7 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
 
 /** @throws AppError `conflict` when another attempt has taken over: what this one did in its transaction is undone */
 async function store(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { scope, attempt, seal, answer }: { scope: string; attempt: string; seal: Seal; answer: StoredAnswer },
 ): Promise<void> {
   const { status, headers, body } = answer;
@@ -142,3 +143,24 @@ const withinTransaction = (tx: Prisma.TransactionClient): Database =>
       return Reflect.get(target, name);
     },
   });
+
+/** Deletes the answers whose keys have expired. @returns how many */
+export async function dropExpiredApiAnswers({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const { count } = await db.apiAnswer.deleteMany({ where: { expiresAt: { lte: now } } });
+  return count;
+}
+
+/**
+ * Tells a request from another one. With a secret: a body may be nothing but an e-mail address, which its plain hash would give
+ * away. One hash for each secret of the ring: the first is stored, any may have been stored by a request before.
+ * @param target method and address
+ */
+export const hashRequest = ({
+  ring,
+  target,
+  raw,
+}: {
+  ring: KeyRing;
+  target: string;
+  raw: Buffer;
+}): string[] => ring.computeMacs(`${target}\n`, raw).map((mac) => mac.toString('hex'));

@@ -13,8 +13,8 @@ import {
 import { findTenantByClient } from '../widget-tenant/index.ts';
 import { computePlan, isExcluded, type StoredPlan } from './compute-plan.ts';
 import { findAnswers } from './find-answers.server.ts';
+import { planNotFound } from './find-plan.server.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
-import { planNotFound } from './plan-not-found.ts';
 
 const answerColumns = {
   id: true,

@@ -1,9 +1,7 @@
 import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { DatabaseClient, Prisma } from '../database.ts';
 import type { LeadAnswers } from '../leads/index.ts';
 import { listProductIds } from './compute-plan.ts';
-
-type Client = Database | Prisma.TransactionClient;
 
 /** The sessions in which assessments were answered, by the assessment's id. */
 export async function findSessionIds(
@@ -23,7 +21,7 @@ export async function findSessionIds(
 
 /** The answers by which leads are counted, by the assessment's id. */
 export async function findAnswers(
-  client: Client,
+  client: DatabaseClient,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },
 ): Promise<Map<string, LeadAnswers>> {
   const answers = new Map<string, LeadAnswers>();
@@ -44,7 +42,7 @@ export async function findAnswers(
 
 /** The pages on which assessments were answered, by the assessment's id; those without one are missing. */
 export async function findPageUrls(
-  client: Client,
+  client: DatabaseClient,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   const pages = new Map<string, string>();

@@ -1,5 +1,7 @@
 import { namesDanger } from '../../engine/danger-words.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { printableName } from '../../lib/printable-name.ts';
+import { planNotFound as MESSAGE } from '../../messages/en/plan-page.ts';
 import type { PlanPageData } from '../../protocol/plan-page.ts';
 import { parseTheme, type Theme } from '../../theme/theme.ts';
 import { listOutOfStock } from '../catalogue/index.ts';
@@ -156,3 +158,6 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
     },
   };
 }
+
+/** The answer to an unknown plan and to one that was erased. */
+export const planNotFound = (): AppError => new AppError('not-found', MESSAGE);

@@ -132,3 +132,9 @@ const storedResponse = ({ assessmentId, trackingId }: StoredAnswer) =>
   JSON.stringify({ success: true, assessmentId, trackingId });
 
 const nameOf = (tenantId: string, key: string) => `${tenantId} ${key}`;
+
+/** Deletes the expired answers that were stored for repeated calls. @returns how many */
+export async function dropExpiredAnswers({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const { count } = await db.idempotencyKey.deleteMany({ where: { expiresAt: { lte: now } } });
+  return count;
+}

@@ -1,13 +1,11 @@
 export { answerSafety, awaitsSafetyAnswer } from './answer-safety.server.ts';
 export { isPlanFrom } from './compute-plan.ts';
-export { countAssessmentsByDay } from './count-assessments-by-day.server.ts';
-export { countAssessmentsByMonth } from './count-assessments-by-month.server.ts';
-export { dropExpiredAnswers } from './drop-expired.server.ts';
+export { countAssessmentsByDay, countAssessmentsByMonth } from './count-assessments.server.ts';
 export { erase } from './erase.server.ts';
 export { type AdvertisedPlan, findAdvertisedPlans } from './find-advertised-plans.server.ts';
 export { findAnswers, findPageUrls, findSessionIds } from './find-answers.server.ts';
-export { findPlan, findPlanLocale } from './find-plan.server.ts';
-export { takeKey } from './idempotency.server.ts';
+export { findPlan, findPlanLocale, planNotFound } from './find-plan.server.ts';
+export { dropExpiredAnswers, takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export {
@@ -16,7 +14,6 @@ export {
   oneTimeLinkMessage,
   planMailMessage,
 } from './plan-messages.ts';
-export { planNotFound } from './plan-not-found.ts';
 export {
   exportAssessments,
   joinAnswers,

@@ -4,10 +4,9 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { countByKey } from '../../outbox/index.ts';
 import type { Database } from '../database.ts';
 import type { Outbox } from '../messaging/index.ts';
-import { findPlan } from './find-plan.server.ts';
+import { findPlan, planNotFound } from './find-plan.server.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey, planMailMessage } from './plan-messages.ts';
-import { planNotFound } from './plan-not-found.ts';
 import { judgePlanMails } from './recipient-limits.server.ts';
 
 /** D18, counted over what was asked for; the mail that every accepted submission sends is apart. */

@@ -1,4 +1,4 @@
-export { findAsset } from './find-asset.server.ts';
+export { deleteAsset, findAsset, redrawUpload, storeAsset } from './assets.server.ts';
 export type { Images, Picture, PictureSource } from './images-port.ts';
 export {
   broken,
@@ -9,4 +9,3 @@ export {
   tooManyPixels,
   UPLOAD_FORMATS,
 } from './rules.ts';
-export { deleteAsset, redrawUpload, storeAsset } from './save-asset.server.ts';

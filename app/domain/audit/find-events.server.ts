@@ -167,3 +167,15 @@ export async function* walkEventsOfLeads(
 }
 
 const LEADS_AT_A_TIME = 500;
+
+/** Whether the log has a line about a tenant. */
+export const hasAuditEvents = async (db: Database, tenantId: string): Promise<boolean> =>
+  (await db.auditEvent.count({ where: { tenantId } })) > 0;
+
+/** The products whose price a tenant changed in a span, once a day, as rows in SQL. A product's id is its name, too. */
+export const priceChangeRows = ({ tenantId, from, to }: { tenantId: string; from: Date; to: Date }): Sql =>
+  sql`SELECT DISTINCT 'price' AS "kind", "targetId" AS "id", "targetId" AS "name",
+      SUBSTR(CAST("createdAt" AS TEXT), 1, 10) AS "day"
+    FROM "AuditEvent" WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${from} AND "createdAt" < ${to}
+      AND "targetType" = 'product' AND "action" = 'catalogue.update'
+      AND CAST("details" AS TEXT) LIKE ${'%"priceCents"%'}`;

@@ -1,4 +1,5 @@
-import type { Prisma } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
+import type { AuditDetails } from './describe-event.ts';
 
 /** A field that was changed longer ago than this many lines is not looked for. */
 const MAX_LINES = 50;
@@ -30,4 +31,30 @@ export async function findLastChange(
   if (!last) return null;
   const { details: _details, ...who } = last;
   return who;
+}
+
+/** When an action was last done in a tenant, after a moment; null when it wasn't. */
+export async function findLastEvent(
+  db: Database,
+  { tenantId, action, since }: { tenantId: string; action: string; since: Date },
+): Promise<Date | null> {
+  const event = await db.auditEvent.findFirst({
+    where: { tenantId, action, createdAt: { gte: since } },
+    orderBy: { createdAt: 'desc' },
+    select: { createdAt: true },
+  });
+  return event?.createdAt ?? null;
+}
+
+/** The details of the last event of an action since a moment; null without one. */
+export async function findLastDetails(
+  db: Database,
+  { tenantId, action, since }: { tenantId: string; action: string; since: Date },
+): Promise<AuditDetails | null> {
+  const event = await db.auditEvent.findFirst({
+    where: { tenantId, action, createdAt: { gte: since } },
+    orderBy: { createdAt: 'desc' },
+    select: { details: true },
+  });
+  return (event?.details as AuditDetails | undefined) ?? null;
 }

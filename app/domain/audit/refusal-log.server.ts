@@ -1,9 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { MINUTE_MS } from '../../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 import type { KeyRing } from '../../lib/key-ring.server.ts';
 import type { Database, Prisma } from '../database.ts';
 import type { AuditActor } from './record-audit.server.ts';
-import { REFUSAL_MINUTES, type RefusalAction, type RefusalReason } from './refusals.ts';
+import {
+  REFUSAL_ACTIONS,
+  REFUSAL_DAYS,
+  REFUSAL_MINUTES,
+  type RefusalAction,
+  type RefusalReason,
+} from './refusals.ts';
 
 /** An action that was refused, and to whom. */
 export interface Refusal {
@@ -220,3 +226,17 @@ const crowdKey = ({ row: { tenantId, action } }: ReturnType<typeof describeLine>
   row: { tenantId, ...VISITOR, action, requestId: null },
   details: { isCrowd: true },
 });
+
+/**
+ * Deletes lines of refusals that are older than REFUSAL_DAYS: the only lines of the log that the database lets go, and not
+ * earlier. @returns how many
+ */
+export async function dropRefusals({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const { count } = await db.auditEvent.deleteMany({
+    where: {
+      action: { in: [...REFUSAL_ACTIONS] },
+      createdAt: { lt: new Date(now.getTime() - REFUSAL_DAYS * DAY_MS) },
+    },
+  });
+  return count;
+}

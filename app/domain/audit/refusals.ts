@@ -1,4 +1,4 @@
-/** What the log has of refusals: attempts that came to nothing. Rows of these are kept for a time only (drop-refusals.server.ts). */
+/** What the log has of refusals: attempts that came to nothing. Rows of these are kept for a time only (dropRefusals). */
 export const REFUSAL_ACTIONS = [
   'session.wrong-password',
   'session.wrong-code',

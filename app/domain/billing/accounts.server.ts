@@ -1,17 +1,18 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { randomId } from '../../lib/random-id.ts';
-import type { Database, Prisma } from '../database.ts';
-
-type Client = Database | Prisma.TransactionClient;
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 
 /** Since when a payment of the tenant is overdue; null while none is. */
-export async function findPastDueSince(db: Client, tenantId: string): Promise<Date | null> {
+export async function findPastDueSince(db: DatabaseClient, tenantId: string): Promise<Date | null> {
   const account = await db.billingAccount.findUnique({ where: { tenantId }, select: { pastDueSince: true } });
   return account?.pastDueSince ?? null;
 }
 
 /** The same for these tenants, or for all; those with nothing overdue are missing. */
-export async function listPastDue(db: Client, tenantIds?: readonly string[]): Promise<Map<string, Date>> {
+export async function listPastDue(
+  db: DatabaseClient,
+  tenantIds?: readonly string[],
+): Promise<Map<string, Date>> {
   if (tenantIds?.length === 0) return new Map();
   const accounts = await db.billingAccount.findMany({
     where: { pastDueSince: { not: null }, ...(tenantIds && { tenantId: { in: [...tenantIds] } }) },

@@ -1,12 +1,10 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { endOfMonth } from '../../lib/months.ts';
 import { nextTurn } from '../../lib/next-turn.ts';
-import type { Database, Prisma } from '../database.ts';
-
-type Client = Database | Prisma.TransactionClient;
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 
 /** The latest month of a tenant that is closed; null before the first. */
-export async function findLastClosedMonth(db: Client, tenantId: string): Promise<string | null> {
+export async function findLastClosedMonth(db: DatabaseClient, tenantId: string): Promise<string | null> {
   const charge = await db.commissionCharge.findFirst({
     where: { tenantId },
     orderBy: { month: 'desc' },
@@ -16,11 +14,11 @@ export async function findLastClosedMonth(db: Client, tenantId: string): Promise
 }
 
 /** The figures of a closed month; null for one that isn't. */
-export const findClosedMonth = (db: Client, tenantId: string, month: string) =>
+export const findClosedMonth = (db: DatabaseClient, tenantId: string, month: string) =>
   db.commissionCharge.findUnique({ where: { tenantId_month: { tenantId, month } } });
 
 /** All closed months of a tenant, the latest first. */
-export const listClosedMonths = (db: Client, tenantId: string) =>
+export const listClosedMonths = (db: DatabaseClient, tenantId: string) =>
   db.commissionCharge.findMany({ where: { tenantId }, orderBy: { month: 'desc' } });
 
 /** Writes the figures of a month that has ended, which no later change touches. Call it under the tenant's lock. */

@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '../../lib/durations.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient } from '../database.ts';
 
 /** A webhook of Stripe's that was verified. */
 export interface ReceivedEvent {
@@ -36,11 +36,7 @@ export const listOpenEvents = (db: Database, limit: number) =>
     select: { id: true, customerId: true, attempts: true, receivedAt: true },
   });
 
-export async function settleEvents(
-  db: Database | Prisma.TransactionClient,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function settleEvents(db: DatabaseClient, ids: readonly string[], now: Date): Promise<void> {
   await db.stripeEvent.updateMany({
     where: { id: { in: [...ids] } },
     data: { processedAt: now, error: null },

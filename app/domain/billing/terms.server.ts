@@ -1,7 +1,5 @@
 import { assertMonth, endOfMonth } from '../../lib/months.ts';
-import type { Database, Prisma } from '../database.ts';
-
-type Client = Database | Prisma.TransactionClient;
+import type { DatabaseClient, Prisma } from '../database.ts';
 
 /** A tenant's base fee and commission rate from a moment on. */
 export interface Terms {
@@ -29,7 +27,7 @@ export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): P
  * The rate on the day of a sale. Before the tenant's first terms the first ones apply.
  * @returns null for a tenant without a history
  */
-export async function findRateAt(db: Client, tenantId: string, at: Date): Promise<number | null> {
+export async function findRateAt(db: DatabaseClient, tenantId: string, at: Date): Promise<number | null> {
   const terms =
     (await db.commissionRate.findFirst({
       where: { tenantId, effectiveFrom: { lte: at } },
@@ -45,7 +43,7 @@ export async function findRateAt(db: Client, tenantId: string, at: Date): Promis
 }
 
 /** A tenant's whole history of terms, the latest first. */
-export const listTerms = (db: Client, tenantId: string) =>
+export const listTerms = (db: DatabaseClient, tenantId: string) =>
   db.commissionRate.findMany({
     where: { tenantId },
     orderBy: { effectiveFrom: 'desc' },
@@ -63,7 +61,7 @@ export const pickMonthTerms = (terms: Awaited<ReturnType<typeof listTerms>>, mon
 
 /** The same of a tenant. @throws AppError `invalid` for what is no month */
 export async function findMonthTerms(
-  db: Client,
+  db: DatabaseClient,
   { tenantId, month }: { tenantId: string; month: string },
 ): Promise<ReturnType<typeof pickMonthTerms>> {
   assertMonth(month);

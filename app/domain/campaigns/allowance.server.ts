@@ -5,7 +5,7 @@ import {
   countMarketingTo,
   countWaitingMarketing,
 } from '../../outbox/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { DatabaseClient } from '../database.ts';
 import type { MarketingRecipient } from '../leads/index.ts';
 import { domainOfAddress, type MarketingTenant } from '../tenants/index.ts';
 import {
@@ -19,8 +19,6 @@ import {
   warmUpLimit,
 } from './rules.ts';
 
-type Client = Database | Prisma.TransactionClient;
-
 export interface Allowance {
   /** How many marketing messages of a kind a tenant may be planned now. */
   count: number;
@@ -32,7 +30,7 @@ export interface Allowance {
 
 /** Read it in the transaction that plans: two workers never count the same room twice. */
 export async function readAllowance(
-  db: Client,
+  db: DatabaseClient,
   { tenant, kind, now }: { tenant: MarketingTenant; kind: 'email' | 'sms'; now: Date },
 ): Promise<Allowance> {
   const until = new Date(now.getTime() + CLOCK_SKEW_MS);
@@ -58,7 +56,7 @@ export async function readAllowance(
  * batch only as many of a domain pass as have room.
  */
 export async function judgeFrequency(
-  tx: Client,
+  tx: DatabaseClient,
   options: {
     tenant: MarketingTenant;
     kind: 'email' | 'sms';
@@ -89,7 +87,7 @@ export async function judgeFrequency(
 
 /** What each receiving domain may still get of its share of an hour, counted with one statement. */
 async function domainShares(
-  tx: Client,
+  tx: DatabaseClient,
   { tenant, recipients, now }: Parameters<typeof judgeFrequency>[1],
 ): Promise<(domain: string) => boolean> {
   const limit = domainLimit(tenant.marketingHourlyLimit);

@@ -21,7 +21,7 @@ import {
 } from './mail-obstacles.server.ts';
 import { EXCLUDED_NAMED, findExcludedMails, isTextExcluded } from './named-products.server.ts';
 import { consents } from './plan-steps.server.ts';
-import { createTextOpenings } from './text-openings.server.ts';
+import { createTextOpenings } from './text-hours.ts';
 
 const recipientColumns = {
   id: true,

@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { cancelMessages, releaseMessages } from '../../outbox/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
 import { ARCHIVABLE, CAMPAIGN_MOVES, type CampaignMove, canMove, refuseMove } from './transitions.ts';
@@ -33,7 +33,7 @@ export async function launchCampaign(options: StatusChange): Promise<CampaignRow
 
 /** What has to be done before a campaign can be launched, in words; null when it can be launched now. */
 async function findLaunchObstacle(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
 ): Promise<string | null> {
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);

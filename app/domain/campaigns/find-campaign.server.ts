@@ -1,5 +1,7 @@
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { AppError } from '../../lib/app-error.ts';
-import type { Database, Prisma } from '../database.ts';
+import { listEventsOfTarget } from '../audit/index.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { SEGMENTS, type Segment } from '../leads/index.ts';
 
 export const campaignColumns = {
@@ -26,7 +28,7 @@ export type CampaignRow = Prisma.EmailCampaignGetPayload<{ select: typeof campai
 
 /** A tenant's campaign. @throws AppError `not-found` */
 export async function findCampaign(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
 ): Promise<CampaignRow> {
   const campaign = await db.emailCampaign.findFirst({
@@ -59,3 +61,32 @@ export function addCounts(a: Record<string, number>, b: Record<string, number>):
   for (const [name, count] of Object.entries(b)) sums[name] = (sums[name] ?? 0) + count;
   return sums;
 }
+
+/** What changes whether a campaign sends, as its page names it. */
+const LABELS: Readonly<Record<string, string>> = {
+  'campaign.launch': 'Launched',
+  'campaign.pause': 'Paused',
+  'campaign.resume': 'Resumed',
+  'campaign.complete': 'Completed',
+  'campaign.archive': 'Archived',
+  'campaign.unarchive': 'Taken out of the archive',
+};
+
+/** What staff did with a campaign, the newest first. Who did it is in the audit log, which not every role sees. */
+export async function listCampaignHistory(
+  db: Database,
+  { id: campaignId, tenantId, createdAt: since }: Pick<CampaignRow, 'id' | 'tenantId' | 'createdAt'>,
+): Promise<{ id: string; label: string; at: Date }[]> {
+  const events = await listEventsOfTarget(db, {
+    tenantId,
+    target: { type: 'campaign', id: campaignId },
+    actions: Object.keys(LABELS),
+    since,
+  });
+  return events.map(({ id, action, createdAt }) => ({ id, label: LABELS[action] ?? action, at: createdAt }));
+}
+
+/** The campaigns that a tenant launched in a span, as rows in SQL: a chart marks them beside what else happened. */
+export const launchRows = ({ tenantId, from, to }: { tenantId: string; from: Date; to: Date }): Sql =>
+  sql`SELECT 'campaign' AS "kind", "id", "name", SUBSTR(CAST("launchedAt" AS TEXT), 1, 10) AS "day"
+    FROM "EmailCampaign" WHERE "tenantId" = ${tenantId} AND "launchedAt" >= ${from} AND "launchedAt" < ${to}`;

@@ -1,7 +1,6 @@
 export { addSequence } from './add-sequence.server.ts';
 export { marketingText } from './bulk-mails.server.ts';
 export { readBulkResults, retryBulkSend } from './bulk-results.server.ts';
-export { listCampaignHistory } from './campaign-history.server.ts';
 export {
   type CreditedSale,
   listCreditedSales,
@@ -16,17 +15,14 @@ export {
   resumeCampaign,
   unarchiveCampaign,
 } from './change-status.server.ts';
-export { createCampaign } from './create-campaign.server.ts';
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export * from './fields.ts';
-export { type CampaignRow, findCampaign } from './find-campaign.server.ts';
+export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from './find-campaign.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';
-export { launchRows } from './launch-rows.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { listRecipients } from './list-recipients.server.ts';
-export { listTemplates } from './list-templates.server.ts';
 export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';
@@ -45,11 +41,15 @@ export {
   readCampaignTexts,
   type WholeCampaign,
 } from './read-campaigns.server.ts';
-export { recordDelivery, recordLeadSale, recordUnsubscribe } from './record-delivery.server.ts';
-export { recordTextOutcome } from './record-text-outcome.server.ts';
+export {
+  recordDelivery,
+  recordLeadSale,
+  recordTextOutcome,
+  recordUnsubscribe,
+} from './record-delivery.server.ts';
 export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
-export { saveTemplate, templateVersions } from './save-template.server.ts';
+export { campaignVersions, createCampaign, updateCampaign } from './save-campaign.server.ts';
 export { HIDDEN_REASON, hideReasons, SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
 export { findTestMail, sendTestMail } from './send-test-mail.server.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
@@ -57,10 +57,12 @@ export {
   addTemplate,
   deleteTemplate,
   findTemplate,
+  listTemplates,
   reorderTemplates,
+  saveTemplate,
+  templateVersions,
 } from './templates.server.ts';
 export { readTrackToken, signTrackToken } from './track-token.ts';
-
 export {
   ARCHIVABLE,
   CAMPAIGN_MOVES,
@@ -73,4 +75,3 @@ export {
   releaseHeldSteps,
   type UnvouchedState,
 } from './unvouched-recipients.server.ts';
-export { campaignVersions, updateCampaign } from './update-campaign.server.ts';

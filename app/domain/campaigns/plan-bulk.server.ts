@@ -10,7 +10,7 @@ import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { consents } from './plan-steps.server.ts';
 import { CAPPED_LOOK_MS } from './rules.ts';
-import { createTextOpenings } from './text-openings.server.ts';
+import { createTextOpenings } from './text-hours.ts';
 import { admitPeople, UNVOUCHED } from './unvouched-recipients.server.ts';
 
 interface WaitingRecipient {

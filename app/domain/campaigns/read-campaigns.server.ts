@@ -9,8 +9,12 @@ import {
   readCounts,
   readSegments,
 } from './find-campaign.server.ts';
-import { type ListedTemplate, listedTemplate } from './list-templates.server.ts';
-import { type TemplateRow, templateColumns } from './templates.server.ts';
+import {
+  type ListedTemplate,
+  listedTemplate,
+  type TemplateRow,
+  templateColumns,
+} from './templates.server.ts';
 import { hasVariant } from './variants.ts';
 
 /** A campaign as lists show it. */

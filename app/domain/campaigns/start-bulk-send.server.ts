@@ -29,7 +29,7 @@ import { readCounts } from './find-campaign.server.ts';
 import type { maySend } from './rules.ts';
 import { nextOpening } from './send-window.ts';
 import { textWindow } from './send-windows.ts';
-import { createTextOpenings } from './text-openings.server.ts';
+import { createTextOpenings } from './text-hours.ts';
 
 export interface BulkSendStarted {
   id: string;

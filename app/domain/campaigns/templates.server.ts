@@ -1,10 +1,17 @@
 import { AppError } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import type { SequenceTemplate } from '../mail-templates/index.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
+import {
+  parseTemplateFields,
+  readTemplateFields,
+  type SequenceTemplate,
+  type StoredTemplate,
+  type TemplateFields,
+} from '../mail-templates/index.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
-import { lockCampaign } from './lock-campaign.server.ts';
 import { MAX_TEMPLATES } from './rules.ts';
+import { lockCampaign } from './save-campaign.server.ts';
 
 export const templateColumns = {
   id: true,
@@ -114,7 +121,7 @@ export async function writeTemplate(
 
 /** One template of a campaign. @throws AppError `not-found` */
 export async function findTemplate(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   where: { tenantId: string; campaignId: string; templateId: string },
 ): Promise<TemplateRow> {
   const { tenantId, campaignId, templateId } = where;
@@ -208,4 +215,71 @@ export async function lockEditable(
 function assertDraft({ status }: CampaignRow): void {
   if (status !== 'draft')
     throw new AppError('conflict', 'Templates can be removed and put in another order in a draft only.');
+}
+
+/** The columns of one line of a campaign's templates: none of its texts. */
+export const listedTemplate = {
+  id: true,
+  campaignId: true,
+  sequenceOrder: true,
+  name: true,
+  delayDays: true,
+  subjectLine: true,
+  ctaText: true,
+} as const satisfies Prisma.EmailTemplateSelect;
+
+export type ListedTemplate = Prisma.EmailTemplateGetPayload<{ select: typeof listedTemplate }>;
+
+/** The templates of a tenant's campaigns without their texts, in the order of each sequence. */
+export const listTemplates = (
+  db: Database,
+  { tenantId, campaignIds }: { tenantId: string; campaignIds: readonly string[] },
+): Promise<ListedTemplate[]> =>
+  db.emailTemplate.findMany({
+    where: { tenantId, campaignId: { in: [...campaignIds] } },
+    orderBy: { sequenceOrder: 'asc' },
+    select: listedTemplate,
+  });
+
+/** Of the fields that the editor shows, for saveTemplate. */
+export const templateVersions = (row: StoredTemplate): Record<string, string> =>
+  fieldVersions(readTemplateFields(row));
+
+/**
+ * Changes the fields of a template that were sent, and no others. Recipients who wait for the step get the new text.
+ * @param versions of the fields that the editor was shown: what was changed meanwhile elsewhere is then not overwritten
+ * @throws AppError `invalid` with `fields`; `conflict`, with `stale` for such fields; `not-found`
+ */
+export async function saveTemplate(options: {
+  db: Database;
+  tenantId: string;
+  campaignId: string;
+  templateId: string;
+  changes: Partial<TemplateFields>;
+  versions: FieldVersions;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, tenantId, campaignId, templateId, versions, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const campaign = await lockEditable(tx, { tenantId, campaignId });
+    const stored = readTemplateFields(await findTemplate(tx, { tenantId, campaignId, templateId }));
+    const changes = await keepOwnChanges(tx, {
+      tenantId,
+      target: { type: 'template', id: templateId },
+      actor,
+      changes: options.changes,
+      present: stored,
+      read: versions,
+      columns: { name: ['renamed'] },
+    });
+    const changed = Object.keys(changes).filter(
+      (name) => changes[name as keyof TemplateFields] !== stored[name as keyof TemplateFields],
+    );
+    if (changed.length === 0) return;
+    const values = parseTemplateFields({ ...stored, ...changes });
+    // The texts themselves would make the log long; the names tell who changed which.
+    const details = Object.fromEntries(changed.map((name) => [name === 'name' ? 'renamed' : name, true]));
+    await writeTemplate(tx, { tenantId, campaign, templateId, values, details, actor, now });
+  });
 }

@@ -1,7 +1,10 @@
 import { DAY_MS, MINUTES_A_DAY } from '../../lib/durations.ts';
 import { knownTimeZone, readLocalClock } from '../../lib/local-time.ts';
+import { countriesOfNumber } from '../phone-numbers.server.ts';
+import type { MarketingTenant } from '../tenants/index.ts';
 import { isAllDay } from './fields.ts';
 import { nextOpening, type SendWindow } from './send-window.ts';
+import { textWindow } from './send-windows.ts';
 
 /** Zones of the United States that a number's area code tells; its people are on the mainland otherwise. */
 const AREA_ZONES: readonly [prefix: string, zone: string][] = [
@@ -115,4 +118,21 @@ function findOutermost(zones: readonly string[], at: Date): string[] {
   const [first, last] = [byClock[0], byClock.at(-1)];
   if (!first || !last) return [];
   return first.clock === last.clock ? [first.zone] : [first.zone, last.zone];
+}
+
+/**
+ * When a tenant's texts may go to numbers: in the tenant's hours for texts by the recipient's clock, never outside of the law's.
+ * @returns the first moment for a number, not before now
+ */
+export function createTextOpenings(tenant: MarketingTenant): (number: string, now: Date) => Date {
+  const window = textWindow(tenant);
+  /** Computed once for each moment and group of zones: a batch has few. */
+  const known = new Map<string, Date>();
+  return (number, now) => {
+    const countries = countriesOfNumber(number);
+    const key = [now.getTime(), ...countries, ...zonesOfNumber(number, countries)].join(' ');
+    const opening = known.get(key) ?? nextTextOpening(window, { number, countries }, now);
+    known.set(key, opening);
+    return opening;
+  };
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { sha256 } from '../../lib/hash-recipient.server.ts';
 import type { KeyRing } from '../../lib/key-ring.server.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Database } from '../database.ts';
@@ -30,14 +30,12 @@ export function withPerson(url: string, person: LinkPerson | null): string | nul
     .replaceAll(ASSESSMENT, person?.assessmentId ?? '');
 }
 
-const hashUrl = (url: string) => createHash('sha256').update(url).digest('hex');
-
 /** Ids of the stored targets of a scope, by the target; unknown ones are stored. */
 export async function storeLinks(
   db: Database,
   { tenantId, scope, urls, now }: { tenantId: string; scope: string; urls: readonly string[]; now: Date },
 ): Promise<Map<string, string>> {
-  const hashes = new Map([...new Set(urls)].map((url) => [hashUrl(url), url]));
+  const hashes = new Map([...new Set(urls)].map((url) => [sha256(url), url]));
   const read = async () => {
     const rows = await db.trackedLink.findMany({
       where: { tenantId, scope, urlHash: { in: [...hashes.keys()] } },

@@ -1,5 +1,5 @@
 import { isTrue, readDirectly } from '../../lib/sql-transaction.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 
 const omitted = { tenantId: true, updatedAt: true } as const;
 
@@ -26,10 +26,7 @@ export async function hasProductSettings(db: Database, tenantId: string): Promis
 }
 
 /** The codes that a tenant gives with its products, the same to all customers. */
-export async function listCouponCodes(
-  db: Database | Prisma.TransactionClient,
-  tenantId: string,
-): Promise<string[]> {
+export async function listCouponCodes(db: DatabaseClient, tenantId: string): Promise<string[]> {
   const rows = await db.tenantProduct.findMany({
     where: { tenantId, couponCode: { not: null } },
     select: { couponCode: true },

@@ -3,8 +3,21 @@ import { inChunks } from '../../lib/in-chunks.ts';
 import type { Prisma } from '../database.ts';
 import type { ErasedPerson } from '../erased-person.ts';
 import { lockLeads } from '../leads/index.ts';
-import { BLANK_ORDER, BLANK_SALE } from './blank-columns.ts';
 import { rememberErasedIds } from './erased-tracking-ids.server.ts';
+
+/** The personal columns of a sale, blank. */
+export const BLANK_SALE = {
+  productIds: '',
+  clientOrderData: {},
+} as const satisfies Prisma.ConversionUpdateManyMutationInput;
+
+/** The personal columns of an order of the inbox, blank. */
+export const BLANK_ORDER = {
+  trackingId: '',
+  couponCode: null,
+  emailSha256: null,
+  ...BLANK_SALE,
+} as const satisfies Prisma.UnmatchedOrderUpdateManyMutationInput;
 
 /**
  * Takes the person out of sales and out of orders in the shop's inbox; money and order ids stay (D55). What is reported under the

@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { sha256 } from '../../lib/hash-recipient.server.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { isLeadErased } from '../leads/index.ts';
 import { MAX_AGE_YEARS } from './fields.ts';
-
-type Client = Database | Prisma.TransactionClient;
 
 /**
  * An erasure gives a lead another tracking id, but the shop still has the old one and may report a sale under it at any time. A hash
  * of the old one shows that such a report is about an erased person. Hashes of e-mail addresses are not stored: unlike a random id,
  * an address can be guessed, and a copy of the database would tell who was erased.
  */
-
-const hashTrackingId = (trackingId: string): string => createHash('sha256').update(trackingId).digest('hex');
 
 /** Sales of so many years ago may still be reported. */
 function computeExpiry(now: Date): Date {
@@ -30,7 +26,7 @@ export async function rememberErasedIds(
 ): Promise<void> {
   const expiresAt = computeExpiry(now);
   await inChunks(trackingIds, async (chunk) => {
-    const rows = join(chunk.map((id) => sql`(${tenantId}, ${hashTrackingId(id)}, ${expiresAt})`));
+    const rows = join(chunk.map((id) => sql`(${tenantId}, ${sha256(id)}, ${expiresAt})`));
     await tx.$executeRaw(sql`
       INSERT INTO "ErasedTrackingId" ("tenantId", "hash", "expiresAt") VALUES ${rows}
       ON CONFLICT ("tenantId", "hash") DO NOTHING`);
@@ -39,14 +35,14 @@ export async function rememberErasedIds(
 
 /** Whether a tracking id was that of a lead whose person was erased. */
 export const isErasedId = async (
-  db: Client,
+  db: DatabaseClient,
   { tenantId, trackingId }: { tenantId: string; trackingId: string },
 ): Promise<boolean> =>
-  (await db.erasedTrackingId.count({ where: { tenantId, hash: hashTrackingId(trackingId) } })) > 0;
+  (await db.erasedTrackingId.count({ where: { tenantId, hash: sha256(trackingId) } })) > 0;
 
 /** Whether the person of a lead was erased, or the one whose tracking id a report has: the two can't be compared any more. */
 export const isPersonErased = async (
-  db: Client,
+  db: DatabaseClient,
   { tenantId, leadId, trackingId }: { tenantId: string; leadId: string; trackingId: string },
 ): Promise<boolean> =>
   (await isLeadErased(db, { tenantId, leadId })) || (await isErasedId(db, { tenantId, trackingId }));

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
 import type { Database } from '../database.ts';
 import { lockTenant } from '../tenants/index.ts';
-import { BLANK_ORDER } from './blank-columns.ts';
+import { BLANK_ORDER } from './erase.server.ts';
 
 /** How long an order waits for its lead, and what is known of its customer is stored. */
 export const WAITING_DAYS = 90;

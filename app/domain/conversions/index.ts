@@ -7,7 +7,6 @@ export {
   type SaleReport,
   saleReport,
 } from './fields.ts';
-export { hasSales } from './has-sales.server.ts';
 export {
   type ConversionRow,
   countSales,
@@ -28,16 +27,14 @@ export {
   matchOrder,
   restoreOrder,
 } from './inbox.server.ts';
-
 export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
-export { listConversions } from './list-conversions.server.ts';
+export { hasSales, listConversions } from './list-conversions.server.ts';
 export {
   exportConversions,
   listConversionsOfLead,
   MAX_CONVERSIONS_OF_LEAD,
 } from './list-of-leads.server.ts';
-export { listSales, SALES_PAGE_SIZE } from './list-sales.server.ts';
-export { type SalesPeriod, salesRows } from './list-sales-of-period.server.ts';
+export { listSales, SALES_PAGE_SIZE, type SalesPeriod, salesRows } from './list-sales.server.ts';
 export {
   findFirstMonth,
   hasAccountUpTo,
@@ -49,10 +46,8 @@ export {
 export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
 export { recordRefund } from './record-refund.server.ts';
-export { recordSale, type SaleOutcome } from './record-sale.server.ts';
+export { recordSale, type SaleOutcome, sellByHand } from './record-sale.server.ts';
 
 export { IMPORT_LEASE_MS, listPendingImports } from './sales-imports.server.ts';
-export { sellByHand } from './sell-by-hand.server.ts';
 export { chooseCoupon } from './suggest-leads.server.ts';
-export { sumSalesByDay } from './sum-sales-by-day.server.ts';
-export { sumSalesByMonth } from './sum-sales-by-month.server.ts';
+export { sumSalesByDay, sumSalesByMonth } from './sum-sales.server.ts';

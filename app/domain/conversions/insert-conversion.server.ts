@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { computeCommission, decimalOfCents, rateOfBps } from '../../lib/money.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
+import type { AuditActor } from '../audit/index.ts';
 import { findLastClosedMonth, findRateAt } from '../billing/index.ts';
 import { recordLeadSale } from '../campaigns/index.ts';
 import type { Prisma } from '../database.ts';
@@ -217,3 +219,13 @@ export const findStored = (
     where: { tenantId_dedupeKey: { tenantId, dedupeKey } },
     select: { ...stored, bodyHash: true, trackingId: true, leadId: true },
   });
+
+/** Whether a person's own click is what recorded a sale or refund: programs and files are noted by the row itself. */
+export const isByPerson = (actor: AuditActor, source: SaleSource): boolean =>
+  actor.kind !== 'api-key' && !['csv', 'woocommerce', 'shopify'].includes(source);
+
+/** What makes a report the same as another: its figures alone, for the date of a sale may differ between two programs that report it. */
+export const hashFigures = (cents: number, currency: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([cents, currency]))
+    .digest('hex');

@@ -1,6 +1,6 @@
 import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
 import { assertMonth } from '../../lib/months.ts';
-import type { Database } from '../database.ts';
+import type { Database, Prisma } from '../database.ts';
 import { invalid, WRONG_CURSOR } from '../parse-input.ts';
 
 const shownConversion = {
@@ -83,4 +83,15 @@ function readCursor(text: string | null): Cursor | null {
   const conversionDate = new Date(/^[12]\d{3}-/.test(date) ? date : Number.NaN);
   if (!Number.isNaN(conversionDate.getTime()) && /^[\w-]{1,100}$/.test(id)) return { conversionDate, id };
   throw invalid({ cursor: [WRONG_CURSOR] });
+}
+
+/** Whether anything was sold or reported for a tenant, orders that wait included. */
+export async function hasSales(tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> {
+  const where = { tenantId };
+  const select = { id: true };
+  return (
+    (await tx.conversion.findFirst({ where, select })) !== null ||
+    (await tx.unmatchedOrder.findFirst({ where, select })) !== null ||
+    (await tx.waitingRefund.findFirst({ where, select })) !== null
+  );
 }

@@ -1,7 +1,5 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, Prisma } from '../database.ts';
-
-type Client = Database | Prisma.TransactionClient;
+import type { DatabaseClient, Prisma } from '../database.ts';
 
 /** What a month's account sums up to, in cents. */
 export interface MonthFigures {
@@ -17,7 +15,7 @@ export interface MonthFigures {
 
 /** The sums of a month's account. */
 export async function sumMonth(
-  db: Client,
+  db: DatabaseClient,
   { tenantId, month }: { tenantId: string; month: string },
 ): Promise<MonthFigures> {
   const groups = await db.conversion.groupBy({
@@ -45,7 +43,7 @@ export async function sumMonth(
 }
 
 /** The first month that a tenant's account has anything of; null without a sale. */
-export async function findFirstMonth(db: Client, tenantId: string): Promise<string | null> {
+export async function findFirstMonth(db: DatabaseClient, tenantId: string): Promise<string | null> {
   const first = await db.conversion.findFirst({
     where: { tenantId },
     orderBy: { month: 'asc' },
@@ -73,7 +71,7 @@ export type StatementLine = Prisma.ConversionGetPayload<{ select: typeof line }>
 
 /** A month's sales and refunds by date, as its statement lists them. */
 export const listMonthLines = (
-  db: Client,
+  db: DatabaseClient,
   { tenantId, month }: { tenantId: string; month: string },
 ): Promise<StatementLine[]> =>
   db.conversion.findMany({

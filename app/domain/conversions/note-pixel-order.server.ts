@@ -2,8 +2,7 @@ import type { Database } from '../database.ts';
 import { findLeadsByTracking, lockLead } from '../leads/index.ts';
 import { findSaleTerms, lockTenant } from '../tenants/index.ts';
 import { orderId, saleReport } from './fields.ts';
-import { hashFigures } from './hash-figures.server.ts';
-import { findStored } from './insert-conversion.server.ts';
+import { findStored, hashFigures } from './insert-conversion.server.ts';
 import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
 /** Orders of one lead that wait because only a browser reported them: a page's address can be called by anybody. */

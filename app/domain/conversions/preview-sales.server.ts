@@ -5,7 +5,7 @@ import { findLeadsByTracking } from '../leads/index.ts';
 import { findSaleTerms } from '../tenants/index.ts';
 import { isPersonErased } from './erased-tracking-ids.server.ts';
 import type { SaleReport } from './fields.ts';
-import { hashFigures } from './hash-figures.server.ts';
+import { hashFigures } from './insert-conversion.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms, type StoredOrder } from './judge-sale.ts';
 import type { SaleRow } from './sales-csv.ts';
 

@@ -4,15 +4,15 @@ import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { findSaleTerms, lockTenant } from '../tenants/index.ts';
 import type { RefundReport } from './fields.ts';
-import { hashFigures } from './hash-figures.server.ts';
 import {
   findRefundableSale,
   findStored,
+  hashFigures,
   insertRefund,
+  isByPerson,
   type RefundableSale,
   type SaleSource,
 } from './insert-conversion.server.ts';
-import { isByPerson } from './is-by-person.ts';
 import type { SaleOutcome } from './record-sale.server.ts';
 import { findWaitingOrder, type WaitingOrder } from './waiting-orders.server.ts';
 import { findWaitingRefund, insertWaitingRefund } from './waiting-refunds.server.ts';

@@ -2,20 +2,20 @@ import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { recogniseProducts } from '../catalogue/index.ts';
 import type { Database, Prisma } from '../database.ts';
-import { lockLead } from '../leads/index.ts';
+import { findNamedLead, lockLead } from '../leads/index.ts';
 import { invalid } from '../parse-input.ts';
 import { findSaleTerms, lockTenant } from '../tenants/index.ts';
-import { BLANK_ORDER, BLANK_SALE } from './blank-columns.ts';
+import { BLANK_ORDER, BLANK_SALE } from './erase.server.ts';
 import { isErasedId, isPersonErased } from './erased-tracking-ids.server.ts';
 import type { SaleReport } from './fields.ts';
-import { hashFigures } from './hash-figures.server.ts';
 import {
   findStored,
+  hashFigures,
   insertSale,
+  isByPerson,
   type SaleSource,
   type StoredConversion,
 } from './insert-conversion.server.ts';
-import { isByPerson } from './is-by-person.ts';
 import { judgeDate, judgeRepetition, judgeTerms } from './judge-sale.ts';
 import { hasEvidence } from './suggest-leads.server.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
@@ -162,4 +162,24 @@ async function auditSale(
     { actor, action: 'sale.record', tenantId, target: { type: 'sale', id }, details },
     now,
   );
+}
+
+/**
+ * Records a sale that a person enters for a lead.
+ * @param lead its tracking id or e-mail address
+ * @throws AppError `invalid`, `conflict`
+ */
+export async function sellByHand(options: {
+  db: Database;
+  tenantId: string;
+  sale: { lead: string; orderId: string; saleAmount: number; conversionDate?: string };
+  actor: AuditActor;
+  now: Date;
+}): Promise<SaleOutcome> {
+  const { sale, ...operation } = options;
+  const { lead: text, ...figures } = sale;
+  const lead = await findNamedLead(options.db, { tenantId: options.tenantId, text });
+  if (!lead) throw invalid({ lead: ['There is no lead with this tracking ID or e-mail address'] });
+  const report = { ...figures, trackingId: lead.trackingId };
+  return recordSale({ ...operation, report, idempotencyKey: null, source: 'console' });
 }

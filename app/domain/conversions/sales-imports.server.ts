@@ -1,5 +1,5 @@
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient } from '../database.ts';
 
 /** For so long another process does not go on with a file whose process notes nothing, in ms. */
 export const IMPORT_LEASE_MS = 30_000;
@@ -40,7 +40,7 @@ export async function beginImport(
 
 /** Notes how far an import has come, with what it stores. */
 export async function noteProgress(
-  client: Database | Prisma.TransactionClient,
+  client: DatabaseClient,
   { id, done, isNew, now }: { id: string; done: number; isNew: boolean; now: Date },
 ): Promise<void> {
   const stored = { increment: isNew ? 1 : 0 };

@@ -1,5 +1,5 @@
 import { listCouponCodes } from '../catalogue/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import {
   findLeadByEmailHash,
   findLeadsByTracking,
@@ -9,8 +9,6 @@ import {
 } from '../leads/index.ts';
 import { findPromoCode } from '../tenants/index.ts';
 import type { MatchedBy } from './waiting-orders.server.ts';
-
-type Client = Database | Prisma.TransactionClient;
 
 /** A lead that an order may belong to, and what speaks for it. */
 export interface Suggestion {
@@ -80,7 +78,7 @@ const suggest = (lead: OrderLead, matchedBy: Suggestion['matchedBy'], evidence: 
 });
 
 async function suggestByEmail(
-  db: Client,
+  db: DatabaseClient,
   tenantId: string,
   { emailSha256, conversionDate }: Pick<Evidence, 'emailSha256' | 'conversionDate'>,
 ): Promise<Suggestion | null> {
@@ -96,7 +94,7 @@ async function suggestByEmail(
  * with it were matched with that lead. A code that the shop gives to all its customers never does.
  */
 async function suggestByCoupon(
-  db: Client,
+  db: DatabaseClient,
   tenantId: string,
   couponCode: string | null,
   shared: ReadonlySet<string>,
@@ -116,7 +114,7 @@ async function suggestByCoupon(
 }
 
 /** In lower case. */
-async function listSharedCodes(db: Client, tenantId: string): Promise<ReadonlySet<string>> {
+async function listSharedCodes(db: DatabaseClient, tenantId: string): Promise<ReadonlySet<string>> {
   const promoCode = await findPromoCode(db, tenantId);
   const coupons = await listCouponCodes(db, tenantId);
   return new Set([...coupons, ...(promoCode ? [promoCode] : [])].map((code) => code.toLowerCase()));

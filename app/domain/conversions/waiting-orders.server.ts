@@ -1,7 +1,7 @@
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { AuditActor } from '../audit/index.ts';
 import type { Prisma } from '../database.ts';
-import { BLANK_ORDER } from './blank-columns.ts';
+import { BLANK_ORDER } from './erase.server.ts';
 import type { SaleSource } from './insert-conversion.server.ts';
 import { sumWaitingRefunds } from './waiting-refunds.server.ts';
 

@@ -1,7 +1,6 @@
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { Prisma } from '../database.ts';
-import { hashFigures } from './hash-figures.server.ts';
-import { insertRefund, type StoredConversion } from './insert-conversion.server.ts';
+import { hashFigures, insertRefund, type StoredConversion } from './insert-conversion.server.ts';
 
 /** Refunds of orders that are no sale yet: remembered by their own number or key, and paid back with the sale. */
 interface OrderKey {

@@ -7,9 +7,7 @@ export {
   saveCrmFields,
 } from './connection.server.ts';
 export { type CrmApi, readCustomFieldsFromCrm } from './custom-fields.server.ts';
-export { dropOldPushes } from './drop-old.server.ts';
 export { erase } from './erase.server.ts';
-export { countCrms, findFailingCrms } from './failing-crms.server.ts';
 export {
   CRM_FIELD_NAMES,
   crmField,
@@ -18,8 +16,7 @@ export {
 export { listPushes } from './list-pushes.server.ts';
 export { planCrmPushes } from './plan-pushes.server.ts';
 export { prepareCrmPushes } from './prepare-pushes.server.ts';
-export { type PushAttempt, pushLog } from './record-pushes.server.ts';
+export { dropOldPushes, type PushAttempt, pushLog } from './record-pushes.server.ts';
 export { resyncSince, retryPush } from './resync.server.ts';
-
 export { sealedValues } from './sealed-values.server.ts';
-export { crmVersions, saveCrmSettings } from './settings.server.ts';
+export { countCrms, crmVersions, findFailingCrms, saveCrmSettings } from './settings.server.ts';

@@ -1,9 +1,12 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
+import { deleteSettledOfKind } from '../../outbox/index.ts';
 import { summariseAttempts } from '../attempts.ts';
 import type { Database, Prisma } from '../database.ts';
 import { findCrmLeads } from '../leads/index.ts';
+import { CRM_LOG_DAYS } from './rules.ts';
 
 /** How one attempt to make a contact ended. */
 export interface PushAttempt {
@@ -53,4 +56,14 @@ async function noteOnConnection(
   await tx.crmConnection.updateMany({ where: { tenantId }, data: columns });
   if (failingSince)
     await tx.crmConnection.updateMany({ where: { tenantId, failingSince: null }, data: { failingSince } });
+}
+
+const AT_A_TIME = 1000;
+
+/** Deletes pushes and their log after 30 days. Repeat it as often as you like. */
+export async function dropOldPushes({ db, now }: { db: Database; now: Date }): Promise<void> {
+  const before = new Date(now.getTime() - CRM_LOG_DAYS * DAY_MS);
+  for (let count = AT_A_TIME; count === AT_A_TIME; )
+    count = await deleteSettledOfKind(db, { kind: 'crm', before, limit: AT_A_TIME });
+  await db.crmPush.deleteMany({ where: { createdAt: { lt: before } } });
 }

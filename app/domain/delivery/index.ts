@@ -1,4 +1,3 @@
-export { dropMailEvents } from './drop-mail-events.server.ts';
 export type {
   MailEvent,
   MailProvider,
@@ -6,6 +5,7 @@ export type {
   MailProviders,
 } from './mail-events.ts';
 export { pauseBadSenders } from './pause-senders.server.ts';
+export { dropMailEvents } from './provider-events.server.ts';
 export { recordMailEvents } from './record-mail-events.server.ts';
 export { recordIncomingText, recordTextReport } from './record-text-events.server.ts';
 export { stopRefused } from './stop-refused.server.ts';

@@ -4,8 +4,8 @@ import { recordDelivery } from '../campaigns/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { suppress } from '../suppressions/index.ts';
 import type { MailEvent, MailProviderName } from './mail-events.ts';
+import { takeOnce } from './provider-events.server.ts';
 import { REPORT_DAYS_MS } from './rules.ts';
-import { takeOnce } from './take-once.server.ts';
 
 /**
  * Takes what a provider reported: each report once, in any order. An address that bounced for good, or whose owner complained,

@@ -5,7 +5,7 @@ import type { Database, Prisma } from '../database.ts';
 import { listContactsOfNumber, recordTextConsent } from '../leads/index.ts';
 import { readNumber } from '../phone-numbers.server.ts';
 import { allowAgain, suppress } from '../suppressions/index.ts';
-import { takeOnce } from './take-once.server.ts';
+import { takeOnce } from './provider-events.server.ts';
 import type { IncomingText, TextReport } from './text-events.ts';
 import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rules.ts';
 

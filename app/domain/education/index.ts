@@ -6,8 +6,7 @@ export type { Evidence, EvidenceKind } from './evidence.ts';
 export { type Guide, readGuide } from './guide.ts';
 export { findNeighbours } from './neighbours.ts';
 export { firstQuestions, listQuestions } from './questions.ts';
-export { readSearch } from './read-search.ts';
-export type { ArticleSearch, FoundArticles } from './search-articles.ts';
+export { type ArticleSearch, type FoundArticles, readSearch } from './search-articles.ts';
 export {
   type Article,
   type ArticleCard,

@@ -1,6 +1,5 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { collectTexts } from './block-text.ts';
-import { queryWords, searchWords } from './search-words.ts';
 import { type Article, CATEGORIES, type Category } from './types.ts';
 
 export interface ArticleSearch {
@@ -58,3 +57,48 @@ export function articleSearch(all: readonly Article[]) {
     };
   };
 }
+
+/** More words than anybody types on purpose; those behind are not looked for. */
+const MAX_WORDS = 12;
+
+/** Words that occur in any question and so can't tell articles apart. */
+const COMMON = new Set(
+  'a an and any are as at be by can do does for from how i in is it of on or should than that the there they this to what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The words of a text as the search keeps and looks for them: without case and accents. Parts of a hyphenated word count
+ * alone and joined, so that "bpc157", "bpc 157" and "BPC-157" find each other.
+ */
+function searchWords(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(/[\p{L}\p{N}]+(?:[-‑–][\p{L}\p{N}]+)*/gu) ?? []).flatMap((word) => {
+    const parts = word.split(/[-‑–]/);
+    return parts.length > 1 ? [...parts, parts.join('')] : parts;
+  });
+}
+
+/** What is looked for: the query's telling words, or all of them where none tells anything. */
+function queryWords(query: string): string[] {
+  const words = [...new Set(searchWords(query))].slice(0, MAX_WORDS);
+  const telling = words.filter((word) => !COMMON.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** Longer is cut: the page shows what it looked for. */
+const MAX_CHARACTERS = 120;
+
+/** The search that an address asks for; what cannot be meant is left out, and of a repeated parameter the first counts. */
+export function readSearch(parameters: URLSearchParams): ArticleSearch {
+  const requestedCategory = parameters.get('category')?.trim().toLowerCase();
+  return {
+    query: cut(parameters.get('q') ?? ''),
+    category: CATEGORIES.find((category) => category.toLowerCase() === requestedCategory) ?? null,
+  };
+}
+
+/** Without control characters, which no input shows; never half of a pair. */
+const cut = (text: string) =>
+  [...text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, MAX_CHARACTERS).join('');

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../lib/durations.ts';
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient } from '../database.ts';
 import { countOldLeads, listOldLeads } from '../leads/index.ts';
 import { listRetentionTimes, startDueRetention } from '../tenants/index.ts';
 import { eraseSeveral } from './erase-address.server.ts';
@@ -46,7 +46,7 @@ const findCutOff = (days: number, at: Date): Date => new Date(at.getTime() - day
 
 /** The leads that applyRetention erases for a company at a moment by a retention time, and their people. */
 export const countDueErasures = (
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { tenantId, days, at }: { tenantId: string; days: number; at: Date },
 ): Promise<{ leads: number; people: number }> =>
   countOldLeads(db, { tenantId, before: findCutOff(days, at) });

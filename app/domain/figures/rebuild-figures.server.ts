@@ -1,12 +1,12 @@
+import { nextTurn } from '../../lib/next-turn.ts';
 import { correctWidgetCounts } from '../analytics/index.ts';
 import { countAssessmentsByMonth } from '../assessments/index.ts';
-import { sumSalesByMonth } from '../conversions/index.ts';
+import { correctLeadSale, firstSalesLeft, sumSalesByMonth } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
-import { countLeadsByMonth, listLeadDays } from '../leads/index.ts';
-import { listTenantIds } from '../tenants/index.ts';
+import { countLeadsByMonth, findLeadsWithWrongSale, listLeadDays } from '../leads/index.ts';
+import { listTenantIds, lockTenant } from '../tenants/index.ts';
 import { correctUsage } from '../usage/index.ts';
 import { correctLeadCounts, findLeadCountErrors } from './correct-lead-counts.server.ts';
-import { correctLeadSales } from './correct-lead-sales.server.ts';
 
 /** Kept figures that were not what the rows come to. */
 export interface Difference {
@@ -81,4 +81,29 @@ async function rebuildUsage({ db, tenantId, isCheck }: OfTenant): Promise<Differ
 async function rebuildWidgetCounts({ db, tenantId, isCheck, now }: OfTenant): Promise<Difference[]> {
   const days = await correctWidgetCounts(db, { tenantId, isCheck, now });
   return days.map(({ day, rows }) => ({ table: 'WidgetDailyRollup', tenantId, when: day, rows }));
+}
+
+const AT_A_TIME = 100;
+
+/**
+ * Compares what a tenant's leads show of their sales with the ledger, and corrects it unless `isCheck`.
+ * @returns leads that differed, by the month in which they were stored
+ */
+export async function correctLeadSales(
+  db: Database,
+  { tenantId, isCheck }: { tenantId: string; isCheck: boolean },
+): Promise<Map<string, number>> {
+  const wrong = await findLeadsWithWrongSale(db, { tenantId, firstSales: firstSalesLeft(tenantId) });
+  const months = new Map<string, number>();
+  for (const { month } of wrong) months.set(month, (months.get(month) ?? 0) + 1);
+  for (let at = 0; !isCheck && at < wrong.length; at += AT_A_TIME) {
+    await db.$transaction(async (tx) => {
+      // A sale or refund that is being stored counts, too.
+      await lockTenant(tx, tenantId);
+      for (const { id: leadId } of wrong.slice(at, at + AT_A_TIME))
+        await correctLeadSale(tx, { tenantId, leadId });
+    });
+    await nextTurn();
+  }
+  return months;
 }

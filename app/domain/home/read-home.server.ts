@@ -9,18 +9,21 @@ import { countAssessmentsByDay } from '../assessments/index.ts';
 import { findStuckCharges } from '../billing/index.ts';
 import { hasProductSettings } from '../catalogue/index.ts';
 import { readRevenue, sumSalesByDay } from '../conversions/index.ts';
+import { findFailingCrms } from '../crm/index.ts';
 import type { Database } from '../database.ts';
+import { findFailingEndpoints } from '../integrations/index.ts';
 import { countLeads, countLeadsByDay, findFirstLead, listLatestLeads } from '../leads/index.ts';
 import { listChartEvents, nameChartEvents } from '../performance/index.ts';
+import { findFailingFeeds } from '../product-feed/index.ts';
 import { findTenantSetup, readOpenQuestions } from '../tenants/index.ts';
 import { readUsage } from '../usage/index.ts';
-import { findFailingSystems } from './failing-systems.server.ts';
 import {
   attentionItems,
   changeFrom,
   computeShare,
   computeTrend,
   dayBefore,
+  type Facts,
   FIRST_LEAD_DAYS,
   RECENT_DAYS,
   readLostRecords,
@@ -188,4 +191,23 @@ async function readPresence({ db, tenantId, now }: OfTenant) {
     hasProductSettings(db, tenantId),
   ]);
   return { hasColleague: colleague, hasCatalogue: catalogue };
+}
+
+type FailingSystems = Pick<Facts, 'webhookFailingSince' | 'crmFailingSince' | 'feedFailingSince'>;
+
+/** Since when the systems of tenants' shops fail: what is read for a tenant's id out of three queries. */
+export async function findFailingSystems(
+  db: Database,
+  tenantIds: readonly string[],
+): Promise<(tenantId: string) => FailingSystems> {
+  const [webhooks, crms, feeds] = await Promise.all([
+    findFailingEndpoints(db, tenantIds),
+    findFailingCrms(db, tenantIds),
+    findFailingFeeds(db, tenantIds),
+  ]);
+  return (tenantId) => ({
+    webhookFailingSince: webhooks.get(tenantId) ?? null,
+    crmFailingSince: crms.get(tenantId) ?? null,
+    feedFailingSince: feeds.get(tenantId) ?? null,
+  });
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { countLeadsByTenantAndDay } from '../leads/index.ts';
 import { listTenantStates, type TenantState } from '../tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '../usage/index.ts';
-import { findFailingSystems } from './failing-systems.server.ts';
+import { findFailingSystems } from './read-home.server.ts';
 import {
   attentionItems,
   changeFrom,

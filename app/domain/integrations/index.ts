@@ -1,11 +1,12 @@
-export { dropOldWebhooks } from './drop-old.server.ts';
 export {
+  countEndpoints,
   createEndpoint,
   deleteEndpoint,
   type Endpoint,
   type EndpointSettings,
   endpointVersions,
   findEndpoint,
+  findFailingEndpoints,
   listEndpoints,
   listUnsignable,
   rotateSecret,
@@ -19,12 +20,11 @@ export {
   type EventType,
   type NewEvent,
 } from './event-types.ts';
-export { countEndpoints, findFailingEndpoints } from './failing-endpoints.server.ts';
 export { type FirstEndpoint, findFirstUrls, saveFirstEndpoint } from './first-endpoint.server.ts';
 export { importEndpoint } from './import-endpoint.server.ts';
 export { listDeliveries } from './list-deliveries.server.ts';
 export { prepareDeliveries } from './prepare-delivery.server.ts';
-export { type Attempt, attemptLog } from './record-attempts.server.ts';
+export { type Attempt, attemptLog, dropOldWebhooks } from './record-attempts.server.ts';
 export { recordEvents } from './record-events.server.ts';
 export { replayEvent, replaySince, sendTestEvent } from './replay.server.ts';
 export { LOG_DAYS } from './rules.ts';

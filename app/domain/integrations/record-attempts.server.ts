@@ -1,11 +1,12 @@
 import { createBatcher } from '../../lib/create-batcher.ts';
 import { isUnavailable } from '../../lib/database-errors.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
-import { releaseQueue } from '../../outbox/index.ts';
+import { deleteSettledOfKind, releaseQueue } from '../../outbox/index.ts';
 import { summariseAttempts } from '../attempts.ts';
 import type { Database, Prisma } from '../database.ts';
 import { TEST_EVENT } from './event-types.ts';
-import type { DisabledReason, EndpointState } from './rules.ts';
+import { type DisabledReason, type EndpointState, LOG_DAYS } from './rules.ts';
 
 /** How one POST ended. */
 export interface Attempt {
@@ -111,4 +112,21 @@ async function noteOnEndpoint(
     where: { id, tenantId, state: on },
     data: { state, disabledReason, disabledAt: gone.at, updatedAt: gone.at },
   });
+}
+
+const AT_A_TIME = 1000;
+
+/** Deletes events, deliveries and their log after 30 days. Repeat it as often as you like. */
+export async function dropOldWebhooks({ db, now }: { db: Database; now: Date }): Promise<void> {
+  const before = new Date(now.getTime() - LOG_DAYS * DAY_MS);
+  for (let count = AT_A_TIME; count === AT_A_TIME; )
+    count = await deleteSettledOfKind(db, { kind: 'webhook', before, limit: AT_A_TIME });
+  for (let count = AT_A_TIME; count === AT_A_TIME; ) {
+    const old = await db.webhookEvent.findMany({
+      where: { createdAt: { lt: before } },
+      select: { id: true },
+      take: AT_A_TIME,
+    });
+    ({ count } = await db.webhookEvent.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } }));
+  }
 }

@@ -3,8 +3,7 @@ import type { Actor } from '../access/index.ts';
 import { readAnswers, readStoredPlans } from '../assessments/index.ts';
 import type { Database } from '../database.ts';
 import { type LeadFilter, type ListedLead, listLeads, splitList } from '../leads/index.ts';
-import { seesAnswers } from './answers-access.server.ts';
-import { recommendedIds } from './recommended-ids.ts';
+import { recommendedIds, seesAnswers } from './read-lead-file.server.ts';
 
 /** A lead as the API has it: the specification's fields (D57). */
 export interface ApiLead {

@@ -5,8 +5,8 @@ import type { Actor } from '../access/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database.ts';
 import type { LeadQuery } from '../leads/index.ts';
-import { seesAnswers } from './answers-access.server.ts';
 import { exportLeads } from './export-leads.server.ts';
+import { seesAnswers } from './read-lead-file.server.ts';
 
 /** Files that a process writes at once: each costs a connection or a thread. */
 const MAX_AT_ONCE = 2;

@@ -17,10 +17,8 @@ import {
   symptomLabel,
   type WholeLead,
 } from '../leads/index.ts';
-import { findTenantTerms } from '../tenants/index.ts';
-import { seesAnswers } from './answers-access.server.ts';
+import { findTenantTerms, showsAnswersToViewers } from '../tenants/index.ts';
 import { goalLabels } from './list-rows.server.ts';
-import { recommendedIds } from './recommended-ids.ts';
 import { buildTimeline } from './timeline.ts';
 
 /**
@@ -131,4 +129,41 @@ async function noteReading(
   await db.$transaction((tx) =>
     recordAudit(tx, { actor, action: 'lead.read', tenantId, target: { type: 'lead', id: leadId } }, now),
   );
+}
+
+/**
+ * Whether a person or key sees safety answers, free text, and what tells them: the plan's page and products, and why a message
+ * was held back. By role or scope, or as a viewer of a tenant that shows them (D56).
+ */
+export async function seesAnswers(db: Database, actor: Actor, tenantId: string): Promise<boolean> {
+  if (can(actor, 'leads.answers')) return true;
+  return actor.kind !== 'api-key' && can(actor, 'leads.read') && (await showsAnswersToViewers(db, tenantId));
+}
+
+/**
+ * Writes to the audit log of a plan's tenant that one of its staff, or an operator, opened the plan: it tells safety answers (D56).
+ * @param leadId undefined for a plan whose lead is gone
+ */
+export async function notePlanReading(options: {
+  db: Database;
+  tenantId: string;
+  leadId: string | undefined;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, tenantId, leadId, actor, now } = options;
+  const target = leadId === undefined ? undefined : { type: 'lead', id: leadId };
+  await db.$transaction((tx) => recordAudit(tx, { actor, action: 'lead.read-plan', tenantId, target }, now));
+}
+
+interface StoredIds {
+  game_plan?: Record<string, { id?: unknown }[] | undefined>;
+  list?: { id?: unknown }[];
+}
+
+/** Ids of the products of a stored plan or list, in its order; none of an erased one. */
+export function recommendedIds(stored: unknown): string[] {
+  const { game_plan: tiers = {}, list = [] } = Object(stored) as StoredIds;
+  const entries = [tiers.start_here, tiers.next_layer, tiers.advanced, list].flatMap((some) => some ?? []);
+  return [...new Set(entries.flatMap(({ id }) => (typeof id === 'string' ? id : [])))];
 }

@@ -1,8 +1,6 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { SqlTransaction } from '../../lib/sql-transaction.ts';
-import type { Database, Prisma } from '../database.ts';
-
-type Client = Database | Prisma.TransactionClient;
+import type { Database, DatabaseClient } from '../database.ts';
 
 /** @param from the first moment that counts, `to` the first that doesn't */
 interface Period {
@@ -42,7 +40,7 @@ export interface AnnouncedLead {
  * @param isAnnounced a condition: the lead that the given column names has been announced by itself
  */
 export async function listLeadsOfDigest(
-  client: Client,
+  client: DatabaseClient,
   options: Period & { isAnnounced: (leadId: Sql) => Sql; limit: number },
 ): Promise<{ count: number; returning: number; leads: AnnouncedLead[] }> {
   const { tenantId, from, to, isAnnounced, limit } = options;

@@ -84,3 +84,11 @@ async function changeSome(
   await recordAudit(tx, { actor, action: change.action, tenantId, target, details }, now);
   return changed.length;
 }
+
+/** A lead's safety questions were answered after the submission: whether they leave no product to it. */
+export async function noteSafetyAnswer(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadId, excluded }: { tenantId: string; leadId: string; excluded: boolean },
+): Promise<void> {
+  await tx.lead.updateMany({ where: { id: leadId, tenantId }, data: { nothingSuitable: excluded } });
+}

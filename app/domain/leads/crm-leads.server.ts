@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 
 const columns = {
   id: true,
@@ -22,7 +22,7 @@ export type CrmLead = Prisma.LeadGetPayload<{ select: typeof columns }>;
 
 /** A tenant's leads by their ids; erased ones are missing. */
 export async function findCrmLeads(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ): Promise<Map<string, CrmLead>> {
   const leads = await db.lead.findMany({

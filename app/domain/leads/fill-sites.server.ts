@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../lib/durations.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import type { Database } from '../database.ts';
+import { readSite } from './lead-columns.ts';
 import { bumpCountsVersion } from './lead-counts.server.ts';
 import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';
-import { readSite } from './read-site.ts';
 
 /** Pages on which assessments were answered, by the assessment's id; assessments are another area's. */
 type FindPageUrls = (

@@ -4,28 +4,29 @@ export {
   findLeadToAnnounce,
   listLeadsOfDigest,
 } from './announced-leads.server.ts';
-export { type ChangedLeads, changeLeads } from './change-leads.server.ts';
+export { type ChangedLeads, changeLeads, noteSafetyAnswer } from './change-leads.server.ts';
 export { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 export { createConsentRecord } from './consent-record.ts';
-export { contactSigner } from './contact-links.server.ts';
+export { contactSigner, hashContactTokens } from './contact-links.server.ts';
 export {
   type ContactOfToken,
   findContactByToken,
   type MailWish,
   recordMailWish,
 } from './contact-preferences.server.ts';
-export { countMarketingCandidates } from './count-candidates.server.ts';
-export { countLeadsByMonth } from './count-leads-by-month.server.ts';
-export { countLeadsWithPhone } from './count-phones.server.ts';
+export { countLeadsWithPhone, countMarketingCandidates } from './count-candidates.server.ts';
 export { type CrmLead, findCrmLeads, type LeadPlace, listLeadsSince } from './crm-leads.server.ts';
 export { erase } from './erase.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
 export { fillNumbers } from './fill-numbers.server.ts';
 export { fillLeadSites } from './fill-sites.server.ts';
-export { findLatestTrackingId, joinBuyers } from './find-buyers.server.ts';
 export {
   findContact,
+  findContactsOfLeads,
+  findLatestTrackingId,
   findLead,
+  joinBuyers,
+  type LeadContact,
   listConsents,
   listConsentsOfContact,
   listContactLeads,
@@ -33,16 +34,13 @@ export {
   readWholeLeads,
   type WholeLead,
 } from './find-lead.server.ts';
-export { findLeadOptions } from './find-lead-options.server.ts';
-export { findLeadsWithWrongSale } from './find-sale-errors.server.ts';
-export { hashContactTokens } from './hash-contact-tokens.server.ts';
-export { leadColumns } from './lead-columns.ts';
+export type { NewLead } from './lead-columns.ts';
+export { leadColumns, splitList } from './lead-columns.ts';
 export type { LeadQuery } from './lead-conditions.server.ts';
-
-export { findContactsOfLeads, type LeadContact } from './lead-contacts.server.ts';
 export {
   addLeadCounts,
   bumpCountsVersion,
+  countLeadsByMonth,
   countNewLeads,
   listLeadDays,
   readCountedLeads,
@@ -91,12 +89,18 @@ export {
 } from './leads-to-erase.server.ts';
 export {
   countMatching,
+  findLeadOptions,
   isLeadCursor,
   type ListedLead,
   listLeads,
 } from './list-leads.server.ts';
-export { markContactedByMail } from './mark-contacted.server.ts';
-export { type LeadSale, markConverted, markNotConverted } from './mark-converted.server.ts';
+export {
+  findLeadsWithWrongSale,
+  type LeadSale,
+  markContactedByMail,
+  markConverted,
+  markNotConverted,
+} from './mark-leads.server.ts';
 export {
   findMarketingRecipients,
   leadsBetween,
@@ -104,8 +108,6 @@ export {
   type MarketingRecipient,
   walkMarketingCandidates,
 } from './marketing-leads.server.ts';
-export type { NewLead } from './new-lead.ts';
-export { noteSafetyAnswer } from './note-safety-answer.server.ts';
 export { parseLeadFilter } from './parse-lead-filter.server.ts';
 export {
   countLeadsOf,
@@ -129,6 +131,5 @@ export {
 export { deleteView, listViews, saveView } from './saved-views.server.ts';
 export { SEGMENTS, type Segment } from './segments.ts';
 export { storeLeads } from './store-leads.server.ts';
-export { splitList } from './stored-list.ts';
 export { listContactsOfNumber, recordTextConsent } from './text-consents.server.ts';
 export { undoChange } from './undo-change.server.ts';

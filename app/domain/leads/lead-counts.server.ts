@@ -1,8 +1,11 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { readMonthRows } from '../../lib/day-rows.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { lockSetting, readSetting, replaceSetting } from '../site-settings/index.ts';
+import type { NewLead } from './lead-columns.ts';
+import { readSite } from './lead-columns.ts';
 import {
   type CountedLead,
   computeLeadCounts,
@@ -11,10 +14,6 @@ import {
   mergeLeadCounts,
 } from './lead-counts.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
-import type { NewLead } from './new-lead.ts';
-import { readSite } from './read-site.ts';
-
-type Client = Database | Prisma.TransactionClient;
 
 /** Rows in one statement: SQLite takes 32,766 parameters. */
 const ROWS = 3_000;
@@ -103,13 +102,13 @@ const countedColumns = {
 
 /** Answers by the assessment's id; assessments are another area's. */
 type FindAnswers = (
-  client: Client,
+  client: DatabaseClient,
   where: { tenantId: string; ids: readonly string[] },
 ) => Promise<Map<string, LeadAnswers>>;
 
 /** A tenant's leads with all that they are counted by. */
 export async function readCountedLeads(
-  client: Client,
+  client: DatabaseClient,
   { leadIds, ...options }: OfTenant & { leadIds: readonly string[] },
 ): Promise<CountedLead[]> {
   const leads: CountedLead[] = [];
@@ -124,7 +123,7 @@ export async function readCountedLeads(
  * @param from the first moment that counts, `to` the first that doesn't
  */
 export async function recountLeads(
-  client: Client,
+  client: DatabaseClient,
   { from, to, ...options }: OfTenant & { from: Date; to: Date },
 ): Promise<LeadCount[]> {
   const { tenantId } = options;
@@ -143,7 +142,7 @@ interface OfTenant {
 }
 
 async function readWhere(
-  client: Client,
+  client: DatabaseClient,
   { tenantId, findAnswers }: OfTenant,
   where: Prisma.LeadWhereInput,
 ): Promise<CountedLead[]> {
@@ -162,7 +161,7 @@ const NO_ANSWERS: LeadAnswers = { symptoms: [], budgetLevel: '', productIds: [] 
 
 /** A tenant's counts of a day, as they are stored. */
 export const readLeadCounts = (
-  client: Client,
+  client: DatabaseClient,
   { tenantId, day }: { tenantId: string; day: string },
 ): Promise<LeadCount[]> => client.leadDailyRollup.findMany({ where: { tenantId, day } });
 
@@ -181,7 +180,7 @@ const VERSION = 'leads: version of their counts';
  * The version that differences between leads and counts were computed at. Submissions change both alike, so that a difference
  * stays true while they arrive; erasures and corrections begin a new version.
  */
-export async function readCountsVersion(client: Client): Promise<number> {
+export async function readCountsVersion(client: DatabaseClient): Promise<number> {
   const stored = (await readSetting(client, VERSION)) as { version?: number } | undefined;
   return stored?.version ?? 0;
 }
@@ -197,3 +196,13 @@ export async function bumpCountsVersion(tx: Prisma.TransactionClient, onlyFrom?:
   await replaceSetting(tx, VERSION, { version: version + 1 });
   return true;
 }
+
+/** All leads of a tenant by the UTC month in which they were stored, counted one by one. */
+export const countLeadsByMonth = (
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+): Promise<Map<string, number>> =>
+  readMonthRows(
+    tx.$queryRaw(sql`SELECT SUBSTR(CAST("createdAt" AS TEXT), 1, 7) AS "month", COUNT(*) AS "value"
+      FROM "Lead" WHERE "tenantId" = ${tenantId} GROUP BY 1`),
+  );

@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '../database.ts';
+import { withoutTag, withTag } from './lead-columns.ts';
 import { lockLeads } from './leads-of-orders.server.ts';
-import { withoutTag, withTag } from './stored-list.ts';
 
 /** What is changed on many leads at once, each of which can be undone. */
 export type LeadChange =

@@ -1,6 +1,6 @@
 import { empty, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { nextTurn } from '../../lib/next-turn.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient } from '../database.ts';
 import { type LeadQuery, leadRows, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
 
@@ -61,7 +61,7 @@ export function inSpan(span: LeadSpan, atMost?: number): Sql {
  */
 export async function* walkLeadWindows(
   options: LeadSpan & {
-    db: Database | Prisma.TransactionClient;
+    db: DatabaseClient;
     first?: number;
     largest?: number;
   },

@@ -1,9 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { toEmailKey } from '../../lib/email-address.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database, Prisma } from '../database.ts';
-
-type Client = Database | Prisma.TransactionClient;
+import type { DatabaseClient, Prisma } from '../database.ts';
 
 const buyer = {
   id: true,
@@ -32,7 +30,7 @@ export async function lockLead(
 
 /** Whether a lead's person was erased. */
 export const isLeadErased = async (
-  db: Client,
+  db: DatabaseClient,
   { tenantId, leadId }: { tenantId: string; leadId: string },
 ): Promise<boolean> =>
   (await db.lead.count({ where: { id: leadId, tenantId, erasedAt: { not: null } } })) > 0;
@@ -64,7 +62,7 @@ export type OrderLead = Prisma.LeadGetPayload<{ select: typeof suggested }>;
 
 /** Leads by tracking id, those of people who were erased left out. */
 export const findLeadsByTracking = (
-  db: Client,
+  db: DatabaseClient,
   { tenantId, trackingIds }: { tenantId: string; trackingIds: readonly string[] },
 ): Promise<OrderLead[]> =>
   db.lead.findMany({
@@ -74,14 +72,14 @@ export const findLeadsByTracking = (
 
 /** Leads by id, those of people who were erased left out. */
 export const findOrderLeads = (
-  db: Client,
+  db: DatabaseClient,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ): Promise<OrderLead[]> =>
   db.lead.findMany({ where: { tenantId, id: { in: [...leadIds] }, erasedAt: null }, select: suggested });
 
 /** The latest lead of the person with a hashed e-mail address that came before an order; null for an unknown person. */
 export const findLeadByEmailHash = (
-  db: Client,
+  db: DatabaseClient,
   { tenantId, emailSha256, before }: { tenantId: string; emailSha256: string; before: Date },
 ): Promise<OrderLead | null> =>
   db.lead.findFirst({
@@ -92,7 +90,7 @@ export const findLeadByEmailHash = (
 
 /** The only lead with a tag; null if no lead has it, or several have. */
 export async function findOnlyLeadWithTag(
-  db: Client,
+  db: DatabaseClient,
   { tenantId, tag }: { tenantId: string; tag: string },
 ): Promise<OrderLead | null> {
   const leads = await db.lead.findMany({
@@ -109,7 +107,7 @@ export async function findOnlyLeadWithTag(
 
 /** The lead that is named by its tracking id, or the latest with an e-mail address; null for an unknown one. */
 export async function findNamedLead(
-  db: Client,
+  db: DatabaseClient,
   { tenantId, text }: { tenantId: string; text: string },
 ): Promise<OrderLead | null> {
   const [byTracking] = await findLeadsByTracking(db, { tenantId, trackingIds: [text] });

@@ -2,7 +2,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { toEmailKey } from '../../lib/email-address.ts';
 import { inChunks } from '../../lib/in-chunks.ts';
 import { randomId } from '../../lib/random-id.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import type { ErasedLead } from '../erased-person.ts';
 
 /** A lead as the erasure reads it; its session is the assessment's. */
@@ -67,7 +67,7 @@ export async function listOldLeads(
 
 /** How many leads listOldLeads would list, and of how many people they are. */
 export async function countOldLeads(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   { tenantId, before }: { tenantId: string; before: Date },
 ): Promise<{ leads: number; people: number }> {
   const [counts] = await db.$queryRaw<{ leads: number | bigint; people: number | bigint }[]>(sql`
@@ -86,7 +86,7 @@ export interface LeadToErase {
 
 /** Leads by their ids: a tenant's, or of all tenants for a command line, which belongs to none. */
 export async function findLeadsToErase(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   ids: readonly string[],
   tenantId?: string,
 ): Promise<Map<string, LeadToErase>> {

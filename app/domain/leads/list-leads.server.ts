@@ -1,6 +1,7 @@
 import { join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { readAhead } from '../../lib/read-ahead.ts';
 import type { Database, Prisma } from '../database.ts';
+import { splitList } from './lead-columns.ts';
 import { andAll, type LeadQuery, leadConditions, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
 import { inSpan, walkLeadWindows } from './lead-windows.server.ts';
@@ -176,4 +177,27 @@ async function countWindow(db: Database, where: Sql): Promise<number> {
     sql`SELECT COUNT(*) AS "n" FROM "Lead" WHERE ${where}`,
   );
   return Number(row?.n ?? 0);
+}
+
+/** The latest leads that the filter's lists are made from. */
+const LATEST = 5000;
+const MAX_OPTIONS = 100;
+
+/** Sources and tags of a tenant's latest leads, for the filter's lists. */
+export async function findLeadOptions(
+  db: Database,
+  tenantId: string,
+): Promise<{ sources: string[]; tags: string[] }> {
+  const [sources, tags] = await Promise.all([
+    db.$queryRaw<{ value: string }[]>(sql`
+      SELECT DISTINCT "source" AS "value" FROM (
+        SELECT "source" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST}
+      ) AS latest ORDER BY 1 LIMIT ${MAX_OPTIONS}`),
+    db.$queryRaw<{ value: string }[]>(sql`
+      SELECT DISTINCT "tags" AS "value" FROM (
+        SELECT "tags" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST}
+      ) AS latest WHERE "tags" <> '' LIMIT ${LATEST}`),
+  ]);
+  const all = new Set(tags.flatMap(({ value }) => splitList(value)));
+  return { sources: sources.map(({ value }) => value), tags: [...all].sort().slice(0, MAX_OPTIONS) };
 }

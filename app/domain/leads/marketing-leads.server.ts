@@ -1,11 +1,9 @@
 import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';
 import type { Segment } from './segments.ts';
-
-type Client = Database | Prisma.TransactionClient;
 
 /** A lead that marketing may be for, and why not. By time each contact has one, the newest that fits. */
 export interface MarketingCandidate {
@@ -28,7 +26,7 @@ export interface CandidateConditions {
   isSuppressed(tenantId: Sql, addressHash: Sql): Sql;
 }
 
-type CandidateOptions = CandidateConditions & { db: Client };
+type CandidateOptions = CandidateConditions & { db: DatabaseClient };
 
 const AT_A_TIME = 1000;
 /** Newest assessments of one contact that are read: an address may have been misused for thousands. */
@@ -144,7 +142,7 @@ export interface MarketingRecipient {
 
 /** The recipients by contact; missing are those without a contact or lead, who were erased. */
 export async function findMarketingRecipients(
-  db: Client,
+  db: DatabaseClient,
   { tenantId, of }: { tenantId: string; of: readonly { contactId: string; leadId: string | null }[] },
 ): Promise<Map<string, MarketingRecipient>> {
   const recipients = new Map<string, MarketingRecipient>();

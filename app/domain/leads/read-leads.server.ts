@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 
 /** Leads of several tenants together. */
 export const countLeadsOf = (db: Database, tenantIds: readonly string[]): Promise<number> =>
@@ -41,7 +41,7 @@ export interface LeadOfAssessment {
 
 /** The leads of assessments, by the assessment's id. */
 export async function findLeadsOfAssessments(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   assessmentIds: readonly string[],
 ): Promise<Map<string, LeadOfAssessment>> {
   const leads = await db.lead.findMany({

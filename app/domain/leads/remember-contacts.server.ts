@@ -3,7 +3,7 @@ import { toEmailKey } from '../../lib/email-address.ts';
 import { insertReturning, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
 import type { MarketingConsent } from './consent-record.ts';
-import type { NewLead } from './new-lead.ts';
+import type { NewLead } from './lead-columns.ts';
 
 /** The contact that a lead belongs to. */
 export interface ContactOfLead {

@@ -1,8 +1,6 @@
 import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
-import { leadColumns } from './lead-columns.ts';
-import type { NewLead } from './new-lead.ts';
-import { readSite } from './read-site.ts';
+import { leadColumns, type NewLead, readSite } from './lead-columns.ts';
 import { type ContactOfLead, rememberContacts } from './remember-contacts.server.ts';
 
 type LeadWithContact = NewLead & { contact: ContactOfLead };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLinkTarget } from './link-target.ts';
+import { isLinkTarget } from './body-links.ts';
 import { findBraceErrors, findUnknownFields } from './merge-fields.ts';
 
 export { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from './merge-fields.ts';

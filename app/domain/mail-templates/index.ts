@@ -1,4 +1,4 @@
-export { listBodyLinks, replaceBodyLinks } from './body-links.ts';
+export { isLinkTarget, listBodyLinks, replaceBodyLinks } from './body-links.ts';
 export {
   chooseTexts,
   mergeContent,
@@ -6,7 +6,6 @@ export {
   type Variant,
 } from './choose-content.ts';
 export { showsSomething, type TemplateFields } from './fields.ts';
-export { isLinkTarget } from './link-target.ts';
 export { describeTooLarge, estimateMailBytes, MAX_MAIL_BYTES } from './mail-size.ts';
 export type { MarketingMail } from './marketing-mail.ts';
 export {

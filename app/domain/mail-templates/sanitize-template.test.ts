@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { fc } from '../../../tests/support/random.ts';
-import { listBodyLinks, replaceBodyLinks } from './body-links.ts';
-import { isLinkTarget } from './link-target.ts';
+import { isLinkTarget, listBodyLinks, replaceBodyLinks } from './body-links.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
 
 describe('a template’s HTML', () => {

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { parseCleanHtml, writeCleanHtml } from '../../lib/clean-html.ts';
-import { isLinkTarget } from './link-target.ts';
+import { isLinkTarget } from './body-links.ts';
 
 const TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'span', 'blockquote', 'ul', 'ol', 'li', 'a'];
 const MARKS = ['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'br', 'hr'];

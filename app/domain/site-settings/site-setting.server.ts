@@ -1,11 +1,11 @@
 import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
 import type { AuditActor } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 
 const SETTINGS = { into: `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES` };
 
 /** What operators have changed of one part of the public site. @returns undefined where they have changed nothing */
-export async function readSetting(db: Database | Prisma.TransactionClient, key: string): Promise<unknown> {
+export async function readSetting(db: DatabaseClient, key: string): Promise<unknown> {
   const row = await db.siteSetting.findUnique({ where: { key }, select: { value: true } });
   return row?.value;
 }
@@ -37,14 +37,14 @@ export async function addSetting(
 
 /** Overwrites a value of the service's own. */
 export async function replaceSetting(
-  client: Database | Prisma.TransactionClient,
+  client: DatabaseClient,
   key: string,
   value: Prisma.InputJsonObject,
 ): Promise<void> {
   await client.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value } });
 }
 
-export async function deleteSetting(db: Database | Prisma.TransactionClient, key: string): Promise<void> {
+export async function deleteSetting(db: DatabaseClient, key: string): Promise<void> {
   await db.siteSetting.deleteMany({ where: { key } });
 }
 

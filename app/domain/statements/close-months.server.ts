@@ -10,10 +10,10 @@ import {
   listWithOpenMonth,
 } from '../billing/index.ts';
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
-import { findFirstMonth, hasAccountUpTo, sumMonth } from '../conversions/index.ts';
+import { findFirstMonth, hasAccountUpTo, hasSales, sumMonth } from '../conversions/index.ts';
 import type { Database, Prisma } from '../database.ts';
 import { billedTenants, findBilledTo, lockTenant } from '../tenants/index.ts';
-import { carryOver } from './rules.ts';
+import { carryOver } from './read-statement.server.ts';
 
 /** What one transaction closes: each commit waits for the disk, and no other writer waits for longer than this takes. */
 const MONTHS_AT_A_TIME = 6;
@@ -107,3 +107,7 @@ async function closeMonth(
     createdAt: now,
   });
 }
+
+/** Whether amounts of a tenant are stored: sales, orders that wait, or a closed month. */
+export const hasLedger = async (tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> =>
+  (await hasSales(tx, tenantId)) || (await findLastClosedMonth(tx, tenantId)) !== null;

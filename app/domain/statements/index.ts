@@ -1,5 +1,4 @@
-export { closeMonths, closeMonthsOf } from './close-months.server.ts';
-export { hasLedger } from './has-ledger.server.ts';
+export { closeMonths, closeMonthsOf, hasLedger } from './close-months.server.ts';
 export {
   listFigures,
   monthText,

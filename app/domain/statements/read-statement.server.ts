@@ -10,7 +10,6 @@ import {
 } from '../conversions/index.ts';
 import type { Database } from '../database.ts';
 import { findBilledTo } from '../tenants/index.ts';
-import { carryOver } from './rules.ts';
 
 /** A month's account of a tenant with the service, in cents. */
 export interface StatementFigures extends MonthFigures {
@@ -113,4 +112,14 @@ async function readOpen(options: {
   const { baseFeeCents, rateBps } = terms ?? { baseFeeCents: 0, rateBps: 0 };
   const carried = carryOver(carriedInCents, figures.commissionCents);
   return { month, closedAt: null, currency, ...figures, baseFeeCents, rateBps, ...carried, charge: null };
+}
+
+/**
+ * What a month's commission leads to: more was refunded than sold in a month whose commission is below 0, which the next ones make
+ * up for before anything is charged (D26).
+ * @param carriedInCents at most 0
+ */
+export function carryOver(carriedInCents: number, commissionCents: number) {
+  const total = carriedInCents + commissionCents;
+  return { carriedInCents, chargedCents: Math.max(0, total), carriedOutCents: Math.min(0, total) };
 }

@@ -14,17 +14,14 @@ export type {
   ProviderSubscription,
   SubscriptionIntent,
 } from './payments-port.ts';
-export { type Billing, readBilling } from './read-billing.server.ts';
+export { type Billing, readBilling, readStanding, syncCharges } from './read-billing.server.ts';
 export { readOutcome } from './read-outcome.server.ts';
-export { readStanding } from './read-standing.server.ts';
-export { readStartObstacle } from './read-start-obstacle.server.ts';
 export {
   dropOldStripeEvents,
   processStripeEvents,
   receiveStripeEvent,
   syncAllSubscriptions,
 } from './receive-event.server.ts';
-export { startSubscription } from './start-subscription.server.ts';
-export { syncCharges } from './sync-charges.server.ts';
+export { readStartObstacle, startSubscription } from './start-subscription.server.ts';
 export { syncSubscription } from './sync-subscription.server.ts';
 export { warnOfBilling } from './warn-of-billing.server.ts';

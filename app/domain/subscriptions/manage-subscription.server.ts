@@ -5,8 +5,7 @@ import type { PricingPlan } from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { findSubscriptionColumns } from '../tenants/index.ts';
 import type { Payments, PlanPreview, ProviderSubscription } from './payments-port.ts';
-import { isRunning, pickSubscription } from './pick-subscription.ts';
-import { syncSubscription } from './sync-subscription.server.ts';
+import { isRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';
 
 interface OfTenant {

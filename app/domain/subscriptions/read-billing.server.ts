@@ -1,11 +1,17 @@
 import { noSuchTenant } from '../../lib/app-error.ts';
 import { PaymentError, type PaymentFailure } from '../../lib/payment-error.ts';
-import { findPastDueSince, type Standing, standingAt } from '../billing/index.ts';
+import {
+  findPastDueSince,
+  listUnsettledCharges,
+  noteUnreadable,
+  type Standing,
+  saveInvoiceState,
+  standingAt,
+} from '../billing/index.ts';
 import type { Database } from '../database.ts';
 import { listStatements, type StatementFigures } from '../statements/index.ts';
-import { findSubscriptionColumns, type SubscriptionColumns } from '../tenants/index.ts';
+import { findStandingColumns, findSubscriptionColumns, type SubscriptionColumns } from '../tenants/index.ts';
 import type { IntentState, Payments, ProviderInvoice } from './payments-port.ts';
-import { syncCharges } from './sync-charges.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 /** What the billing page shows of a company. */
@@ -94,4 +100,46 @@ async function orFailure<Value>(
     if (!(error instanceof PaymentError)) throw error;
     return { value: null, failure: error.failure };
   }
+}
+
+/** What the console says of an item that was deleted at Stripe, or belongs to an account of other keys. */
+const NOT_AT_STRIPE = 'Not found at Stripe';
+
+/**
+ * Reads from Stripe how the invoices are that a tenant's commission is on. The same truth leads to the same states, after any event and in
+ * any order.
+ * @throws PaymentError
+ */
+export async function syncCharges({
+  db,
+  payments,
+  tenantId,
+}: {
+  db: Database;
+  payments: Payments;
+  tenantId: string;
+}): Promise<void> {
+  for (const { id, itemId } of await listUnsettledCharges(db, tenantId)) {
+    const invoice = await payments.readChargeInvoice(itemId);
+    if (invoice) await saveInvoiceState(db, { id, tenantId, ...invoice });
+    else await noteUnreadable(db, { id, tenantId, error: NOT_AT_STRIPE });
+  }
+}
+
+/** The state of a company's account with the service. @throws AppError `not-found` */
+export async function readStanding({
+  db,
+  tenantId,
+  now,
+}: {
+  db: Database;
+  tenantId: string;
+  now: Date;
+}): Promise<Standing> {
+  const [tenant, pastDueSince] = await Promise.all([
+    findStandingColumns(db, tenantId),
+    findPastDueSince(db, tenantId),
+  ]);
+  if (!tenant) throw noSuchTenant();
+  return standingAt({ ...tenant, pastDueSince }, now);
 }

@@ -12,7 +12,7 @@ import type { ProviderWatch } from '../provider-silences/index.ts';
 import { findTenantOfCustomer, listCustomerTenantIds, noteWithoutSubscription } from '../tenants/index.ts';
 import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
 import type { Payments } from './payments-port.ts';
-import { syncCharges } from './sync-charges.server.ts';
+import { syncCharges } from './read-billing.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 const AT_A_TIME = 200;

@@ -91,3 +91,13 @@ export async function searchSuppressions(
   });
   return rows.map(toLine);
 }
+
+/** What an address or phone number has opted out of, or was stopped for. */
+export const listSuppressionsOf = (
+  db: Database,
+  { tenantId, addresses }: { tenantId: string; addresses: readonly string[] },
+) =>
+  db.suppression.findMany({
+    where: { tenantId, addressHash: { in: addresses.filter(Boolean).map(hashRecipient) } },
+    select: { channel: true, scope: true, reason: true, createdAt: true },
+  });

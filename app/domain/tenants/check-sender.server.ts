@@ -1,6 +1,6 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import type { DkimKey } from '../../outbox/types.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import {
   createSenderKey,
   derivePublicKey,
@@ -162,7 +162,7 @@ export async function lookAtSender({ dns, now, ...of }: LookAtSender): Promise<S
 
 /** Stores a reading. @returns false when another one was stored since it began, or the sender was changed */
 export async function storeSenderLook(
-  tx: Database | Prisma.TransactionClient,
+  tx: DatabaseClient,
   { tenantId, selector, checks, before, now }: SenderLook,
 ): Promise<boolean> {
   const { count } = await tx.tenant.updateMany({

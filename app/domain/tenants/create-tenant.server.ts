@@ -1,14 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../lib/app-error.ts';
 import { isUniqueViolation } from '../../lib/database-errors.ts';
+import { bpsOfRate, centsOfDecimal } from '../../lib/money.ts';
 import { AS_THEME } from '../../theme/theme.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import { computeOwedFee, recordTerms } from '../billing/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { toColumns } from './columns.ts';
-import { newDomainToken } from './domain-token.server.ts';
+import { computeOwedFee, FORM_PLANS, type FormPlan, recordTerms } from '../billing/index.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { numbered } from './names.ts';
 import { questionColumns } from './open-questions.ts';
-import type { TenantInput } from './rules.ts';
+import type { TenantChanges, TenantInput } from './rules.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 
 /** How many numbers are tried after a taken name. */
@@ -96,10 +96,7 @@ export async function insertTenant(
 }
 
 /** The wanted subdomain, or the first numbered one that is free (D37). */
-export async function freeSubdomain(
-  db: Database | Prisma.TransactionClient,
-  requestedSubdomain: string,
-): Promise<string> {
+export async function freeSubdomain(db: DatabaseClient, requestedSubdomain: string): Promise<string> {
   const isFree = async (subdomain: string) =>
     (await db.tenant.findUnique({ where: { subdomain }, select: { id: true } })) === null;
   if (await isFree(requestedSubdomain)) return requestedSubdomain;
@@ -113,3 +110,27 @@ export const domainTaken = () => fieldTaken('customDomain', 'Another company use
 
 const fieldTaken = (field: string, message: string) =>
   new AppError('conflict', message, { fields: { [field]: [message] } });
+
+/** Columns of Tenant whose values are those that were written; only what was sent. The wanted domain is not among them. */
+export function toColumns(changes: TenantChanges): Omit<Prisma.TenantUncheckedUpdateInput, 'utm'> & {
+  baseFeeCents?: number;
+  commissionRateBps?: number;
+  utm?: Record<string, string>;
+} {
+  const { baseFee, commissionRate, customDomain: _wanted, ...same } = changes;
+  const fee = baseFee === undefined ? formFee(changes.plan) : centsOfDecimal(baseFee);
+  return {
+    ...same,
+    ...(fee !== null && { baseFeeCents: fee }),
+    ...(commissionRate !== undefined && { commissionRateBps: bpsOfRate(commissionRate) }),
+  };
+}
+
+/** The fee that comes with a plan of the tenant form (D36); null where the plan sets none. */
+function formFee(plan: string | undefined): number | null {
+  if (plan === undefined || !(plan in FORM_PLANS)) return null;
+  return FORM_PLANS[plan as FormPlan].baseFeeCents;
+}
+
+/** What a TXT record must hold to show whose a domain is: 128 random bits, safe to paste. */
+export const newDomainToken = (): string => `verify-${randomBytes(16).toString('hex')}`;

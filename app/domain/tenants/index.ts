@@ -8,7 +8,6 @@ export {
   readSenderSetup,
   storeSenderLook,
 } from './check-sender.server.ts';
-export { confirmTenantAddress } from './confirm-address.server.ts';
 export {
   createTenant,
   freeSubdomain,
@@ -26,7 +25,6 @@ export {
   type WidgetSettings,
 } from './find-widget-settings.server.ts';
 export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
-export { isTenant } from './is-tenant.server.ts';
 export {
   type AnnouncingTenant,
   type DigestSettings,
@@ -41,10 +39,11 @@ export {
   findStandingColumns,
   findTenantName,
   listTenantNames,
+  searchTenants,
 } from './list-tenant-names.server.ts';
 export { listTenantStates, type TenantState } from './list-tenant-states.server.ts';
 export { listTenants } from './list-tenants.server.ts';
-export { lockTenant } from './lock-tenant.server.ts';
+export { isTenant, lockTenant } from './lock-tenant.server.ts';
 export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
 export { findAllowedOrigins, mayFrame } from './may-frame.server.ts';
 export { subdomainFrom } from './names.ts';
@@ -77,7 +76,6 @@ export {
   tenantInput,
 } from './rules.ts';
 export { sealedValues } from './sealed-values.server.ts';
-export { searchTenants } from './search-tenants.server.ts';
 export {
   type CheckResult,
   readLosses,
@@ -92,7 +90,6 @@ export {
   setCoverPicture,
   setLogo,
 } from './set-picture.server.ts';
-export { showsAnswersToViewers } from './shows-answers.server.ts';
 export {
   countProofsSince,
   findProvenAddresses,
@@ -101,7 +98,12 @@ export {
   type StaffAddress,
   takeProof,
 } from './staff-addresses.server.ts';
-export { allTenantIds, billedTenants, isAddressUnconfirmed } from './statements.server.ts';
+export {
+  allTenantIds,
+  billedTenants,
+  confirmTenantAddress,
+  isAddressUnconfirmed,
+} from './statements.server.ts';
 export {
   findSubscriptionColumns,
   findTenantOfCustomer,
@@ -112,7 +114,7 @@ export {
   saveCustomer,
   saveSubscription,
 } from './subscription-columns.server.ts';
-export { findTenantDetails, type TenantDetails } from './tenant-details.server.ts';
+export { findTenantDetails, showsAnswersToViewers, type TenantDetails } from './tenant-details.server.ts';
 export { tenantVersions } from './tenant-field-values.server.ts';
 export {
   findVouchingFacts,

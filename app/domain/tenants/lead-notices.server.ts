@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { parsedJson, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 import { findProvenAddresses, readAddresses } from './staff-addresses.server.ts';
 
 /** How a tenant's new leads are announced. */
@@ -123,7 +123,7 @@ export const limitedTenants = sql`
   WHERE "monthlyAssessmentLimit" > 0 AND "emailVerifiedAt" IS NOT NULL AND "isActive" AND NOT "isDemo"`;
 
 /** What mails to a tenant's staff say of it; null for an unknown id. */
-export const findStaffMailTenant = (db: Database | Prisma.TransactionClient, tenantId: string) =>
+export const findStaffMailTenant = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: { name: true, contactEmail: true, locale: true, timeZone: true, emailVerifiedAt: true },

@@ -1,5 +1,5 @@
-import { spellings } from '../../lib/spellings.ts';
-import type { Database, Prisma } from '../database.ts';
+import { spellings, splitWords } from '../../lib/spellings.ts';
+import type { Database, DatabaseClient } from '../database.ts';
 
 /** As many as a switcher shows; the others are found by searching. */
 const MAX_NAMES = 20;
@@ -41,22 +41,36 @@ const standingColumns = {
   subscriptionEndDate: true,
 } as const;
 
-type Client = Database | Prisma.TransactionClient;
-
 /** Both of the same columns: Prisma reads the rows of one moment with one query, and every page of the console asks for both. */
-const findRow = (db: Client, id: string) =>
+const findRow = (db: DatabaseClient, id: string) =>
   db.tenant.findUnique({ where: { id }, select: { ...columns, ...standingColumns } });
 
 /** One tenant's name; null for an unknown id. */
-export async function findTenantName(db: Client, id: string): Promise<TenantName | null> {
+export async function findTenantName(db: DatabaseClient, id: string): Promise<TenantName | null> {
   const row = await findRow(db, id);
   return row && { id: row.id, name: row.name, subdomain: row.subdomain, logoUrl: row.logoUrl };
 }
 
 /** What readStanding judges; null for an unknown id. */
-export async function findStandingColumns(db: Client, id: string) {
+export async function findStandingColumns(db: DatabaseClient, id: string) {
   const row = await findRow(db, id);
   if (!row) return null;
   const { plan, stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate } = row;
   return { plan, subscriptionStatus: stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate };
 }
+
+/** Tenants whose name or subdomain holds each word of a text, in any order, by name. */
+export const searchTenants = (db: Database, { query, limit }: { query: string; limit: number }) =>
+  db.tenant.findMany({
+    where: {
+      AND: splitWords(query).map((word) => ({
+        OR: [
+          { subdomain: { contains: word.toLowerCase() } },
+          ...spellings(word).map((part) => ({ name: { contains: part } })),
+        ],
+      })),
+    },
+    orderBy: { name: 'asc' },
+    take: limit,
+    select: { id: true, name: true, subdomain: true },
+  });

@@ -1,5 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import type { Prisma } from '../database.ts';
+import type { DatabaseClient, Prisma } from '../database.ts';
+import { findTenantName } from './list-tenant-names.server.ts';
 
 /**
  * Makes changes of one tenant's settings and catalogue wait for each other until the transaction ends, so that what is compared
@@ -10,3 +11,7 @@ export async function lockTenant(tx: Prisma.TransactionClient, tenantId: string)
   const count = await tx.$executeRaw(sql`UPDATE "Tenant" SET "locale" = "locale" WHERE "id" = ${tenantId}`);
   return count > 0;
 }
+
+/** Whether there is a tenant with this id, active or not; in the query by which a page's frame finds its name. */
+export const isTenant = async (db: DatabaseClient, id: string): Promise<boolean> =>
+  (await findTenantName(db, id)) !== null;

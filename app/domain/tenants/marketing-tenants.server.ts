@@ -1,6 +1,6 @@
 import { themeColumns } from '../../theme/theme.ts';
 import { listPastDue } from '../billing/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { DatabaseClient, Prisma } from '../database.ts';
 import { vouchingColumns } from './vouched.ts';
 
 /** What decides about a tenant's marketing, and what its mails show. */
@@ -56,7 +56,7 @@ export type MarketingTenant = Prisma.TenantGetPayload<{ select: typeof marketing
 
 /** Tenants by id, active or not. */
 export async function findMarketingTenants(
-  db: Database | Prisma.TransactionClient,
+  db: DatabaseClient,
   ids: readonly string[],
 ): Promise<Map<string, MarketingTenant>> {
   const tenants = await db.tenant.findMany({ where: { id: { in: [...ids] } }, select: marketingTenant });

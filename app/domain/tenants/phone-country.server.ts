@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient } from '../database.ts';
 
 /** A tenant whose leads' numbers are to be read anew. */
 export interface NumbersToRead {
@@ -21,10 +21,7 @@ export async function findNumbersToRead(db: Database): Promise<NumbersToRead | n
 }
 
 /** The country of a tenant's numbers without a country's code; null where none is chosen. */
-export async function findPhoneCountry(
-  db: Database | Prisma.TransactionClient,
-  tenantId: string,
-): Promise<string | null> {
+export async function findPhoneCountry(db: DatabaseClient, tenantId: string): Promise<string | null> {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { phoneCountry: true } });
   return tenant?.phoneCountry ?? null;
 }

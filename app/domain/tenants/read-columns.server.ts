@@ -1,10 +1,7 @@
 import { DAY_MS } from '../../lib/durations.ts';
 import { themeColumns } from '../../theme/theme.ts';
 import { KEPT_DAYS } from '../billing/index.ts';
-import type { Database, Prisma } from '../database.ts';
-
-/** The few columns of a tenant that other areas need, one function for each need. */
-type Client = Database | Prisma.TransactionClient;
+import type { Database, DatabaseClient } from '../database.ts';
 
 /** Names by id; unknown ids are missing. */
 export async function findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
@@ -16,28 +13,28 @@ export async function findTenantNames(db: Database, ids: readonly string[]): Pro
 }
 
 /** What log-ins and mails need to know of a tenant; null for an unknown id. */
-export const findTenantState = (db: Client, tenantId: string) =>
+export const findTenantState = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: { name: true, isActive: true, emailVerifiedAt: true },
   });
 
 /** The currency and today's terms; null for an unknown id. */
-export const findTenantTerms = (db: Client, tenantId: string) =>
+export const findTenantTerms = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: { currency: true, baseFeeCents: true, commissionRateBps: true },
   });
 
 /** What a reported sale is judged by; null for an unknown id. */
-export const findSaleTerms = (db: Client, tenantId: string) =>
+export const findSaleTerms = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: { currency: true, commissionRateBps: true, conversionTrackingEnabled: true },
   });
 
 /** The code that a tenant gives to all its customers; null if it has none. */
-export async function findPromoCode(db: Client, tenantId: string): Promise<string | null> {
+export async function findPromoCode(db: DatabaseClient, tenantId: string): Promise<string | null> {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { promoCode: true } });
   return tenant?.promoCode ?? null;
 }
@@ -49,7 +46,7 @@ export async function hasTenantCover(db: Database, tenantId: string): Promise<bo
 }
 
 /** To whom statements are made out, and since when; null for an unknown id. */
-export const findBilledTo = (db: Client, tenantId: string) =>
+export const findBilledTo = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: { name: true, postalAddress: true, currency: true, createdAt: true },

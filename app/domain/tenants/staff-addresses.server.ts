@@ -2,9 +2,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { toEmailKey } from '../../lib/email-address.ts';
 import type { SqlTransaction } from '../../lib/sql-transaction.ts';
 import { uuid7 } from '../../lib/uuid7.ts';
-import type { Database, Prisma } from '../database.ts';
-
-type Client = Database | Prisma.TransactionClient;
+import type { DatabaseClient, Prisma } from '../database.ts';
 
 /** An address that a company's settings name for mails to its staff. */
 export interface StaffAddress {
@@ -36,7 +34,7 @@ export async function findProvenAddresses(
 }
 
 /** The addresses that a company's settings name, each once, the contact address first. */
-export async function listStaffAddresses(db: Client, tenantId: string): Promise<StaffAddress[]> {
+export async function listStaffAddresses(db: DatabaseClient, tenantId: string): Promise<StaffAddress[]> {
   const tenant = await db.tenant.findUnique({
     where: { id: tenantId },
     select: { contactEmail: true, leadNotificationTo: true },

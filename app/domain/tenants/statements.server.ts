@@ -1,4 +1,5 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Prisma } from '../database.ts';
 
 /** Parts of SQL statements that other areas run, for what must be one statement. */
 
@@ -14,3 +15,15 @@ export const billedTenants: Sql = sql`SELECT "id", "createdAt" FROM "Tenant" WHE
  */
 export const isAddressUnconfirmed = (tenantId: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = ${tenantId} AND "Tenant"."emailVerifiedAt" IS NULL)`;
+
+/** Confirms a tenant's address, whichever it is by now: one of its people has shown theirs. A confirmed one stays as it is. */
+export async function confirmTenantAddress(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  now: Date,
+): Promise<void> {
+  await tx.tenant.updateMany({
+    where: { id: tenantId, emailVerifiedAt: null },
+    data: { emailVerifiedAt: now },
+  });
+}

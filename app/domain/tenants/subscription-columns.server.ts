@@ -1,6 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
-
-type Client = Database | Prisma.TransactionClient;
+import type { Database, DatabaseClient, Prisma } from '../database.ts';
 
 const columns = {
   id: true,
@@ -28,11 +26,16 @@ const columns = {
 export type SubscriptionColumns = Prisma.TenantGetPayload<{ select: typeof columns }>;
 
 /** Null for an unknown id. */
-export const findSubscriptionColumns = (db: Client, tenantId: string): Promise<SubscriptionColumns | null> =>
-  db.tenant.findUnique({ where: { id: tenantId }, select: columns });
+export const findSubscriptionColumns = (
+  db: DatabaseClient,
+  tenantId: string,
+): Promise<SubscriptionColumns | null> => db.tenant.findUnique({ where: { id: tenantId }, select: columns });
 
 /** The tenant that is a customer of Stripe's; null for a customer of something else. */
-export async function findTenantOfCustomer(db: Client, stripeCustomerId: string): Promise<string | null> {
+export async function findTenantOfCustomer(
+  db: DatabaseClient,
+  stripeCustomerId: string,
+): Promise<string | null> {
   const tenant = await db.tenant.findUnique({ where: { stripeCustomerId }, select: { id: true } });
   return tenant?.id ?? null;
 }

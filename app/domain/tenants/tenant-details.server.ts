@@ -84,3 +84,8 @@ export type TenantDetails = Prisma.TenantGetPayload<{ select: typeof tenantDetai
 /** All of a tenant but its secrets; null for an unknown id. The caller checks that the person may see it. */
 export const findTenantDetails = (db: Database, tenantId: string): Promise<TenantDetails | null> =>
   db.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });
+
+/** Whether a tenant's viewers see safety answers and free text, as others do (D56). */
+export const showsAnswersToViewers = async (db: Database, tenantId: string): Promise<boolean> =>
+  (await db.tenant.findUnique({ where: { id: tenantId }, select: { viewersSeeAnswers: true } }))
+    ?.viewersSeeAnswers ?? false;

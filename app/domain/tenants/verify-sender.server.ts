@@ -1,9 +1,9 @@
 import { AppError, noSuchTenant } from '../../lib/app-error.ts';
 import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, DatabaseClient } from '../database.ts';
 import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
 import { invalid } from '../parse-input.ts';
-import { newDomainToken } from './domain-token.server.ts';
+import { newDomainToken } from './create-tenant.server.ts';
 import { contactEmail } from './fields.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { NO_SENDER_KEY } from './sender-key.server.ts';
@@ -97,7 +97,7 @@ export async function dropSender({ db, tenantId, actor, now }: OfTenant): Promis
   });
 }
 
-async function readSender(db: Database | Prisma.TransactionClient, tenantId: string) {
+async function readSender(db: DatabaseClient, tenantId: string) {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: senderColumns });
   if (!tenant) throw noSuchTenant();
   return tenant;

@@ -1,3 +1,4 @@
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { decimalOfCents } from '../../lib/money.ts';
 import { assertMonth } from '../../lib/months.ts';
 import type { Database } from '../database.ts';
@@ -50,4 +51,45 @@ export async function readUsage({
     revenue: decimalOfCents(Number(row?.revenueCents ?? 0)),
     createdAt: row?.createdAt ?? null,
   };
+}
+
+/** A tenant that has used 80 % of a month's assessments or more. */
+export interface NearLimit {
+  tenantId: string;
+  used: number;
+  limit: number;
+  contactEmail: string;
+}
+
+/**
+ * The tenants that are near their monthly limit, or past it (D29).
+ * @param limitedTenants a subquery with the columns id, contactEmail and monthlyAssessmentLimit, of the area that owns tenants
+ */
+export async function listNearLimit(
+  db: Database,
+  { month, limitedTenants }: { month: string; limitedTenants: Sql },
+): Promise<NearLimit[]> {
+  const rows = await db.$queryRaw<(NearLimit & { used: number | bigint; limit: number | bigint })[]>(sql`
+    SELECT u."tenantId", u."assessmentsCount" AS "used", t."monthlyAssessmentLimit" AS "limit", t."contactEmail"
+    FROM "TenantUsage" AS u JOIN (${limitedTenants}) AS t ON t."id" = u."tenantId"
+    WHERE u."month" = ${month} AND u."assessmentsCount" >= t."monthlyAssessmentLimit" * 0.8
+    ORDER BY u."tenantId"`);
+  return rows.map((row) => ({ ...row, used: Number(row.used), limit: Number(row.limit) }));
+}
+
+export interface MonthUsage {
+  assessments: number;
+  leads: number;
+  revenueCents: number;
+}
+
+/** A month's counters of all tenants; those without are missing. */
+export async function listUsageOfMonth(db: Database, month: string): Promise<Map<string, MonthUsage>> {
+  const rows = await db.tenantUsage.findMany({ where: { month } });
+  return new Map(
+    rows.map(({ tenantId, assessmentsCount, leadsGenerated, revenueCents }) => [
+      tenantId,
+      { assessments: assessmentsCount, leads: leadsGenerated, revenueCents: Number(revenueCents) },
+    ]),
+  );
 }

@@ -1,8 +1,9 @@
 import type { Capability } from '../../domain/access/index.ts';
 import type { AttentionItem } from '../../domain/home/index.ts';
+import { formatCount } from '../../lib/format-count.ts';
 import type { Tone } from '../../ui/console/tone.ts';
 import type { ConsoleData } from '../_console/console-context.tsx';
-import { dayText, figure, monthText } from './figures-text.ts';
+import { dayText, monthText } from './figures-text.ts';
 
 interface AttentionText {
   tone: Extract<Tone, 'danger' | 'warning' | 'info'>;
@@ -88,7 +89,7 @@ function planText(item: PlanItem, viewer: Viewer): AttentionText {
         title:
           item.count === 1
             ? 'The commission of 1 month is stuck'
-            : `The commission of ${figure(item.count)} months is stuck`,
+            : `The commission of ${formatCount(item.count)} months is stuck`,
         text: `No invoice has it, since ${monthText(item.month)}. See the cause on the billing page and fix it at Stripe; we try again every hour.`,
         action: { label: 'See billing', to: '/admin/billing', needs: 'tenant.terms' },
       };
@@ -110,14 +111,14 @@ function planText(item: PlanItem, viewer: Viewer): AttentionText {
       return {
         tone: 'warning',
         title: 'The monthly limit is reached',
-        text: `${figure(item.used)} of ${figure(item.limit)} assessments this month. Nothing is lost: leads are stored as before.`,
+        text: `${formatCount(item.used)} of ${formatCount(item.limit)} assessments this month. Nothing is lost: leads are stored as before.`,
         action,
       };
     case 'limit-near':
       return {
         tone: 'info',
         title: `${Math.floor((item.used / item.limit) * 100)}% of the monthly limit is used`,
-        text: `${figure(item.used)} of ${figure(item.limit)} assessments this month.`,
+        text: `${formatCount(item.used)} of ${formatCount(item.limit)} assessments this month.`,
         action,
       };
   }
@@ -174,7 +175,7 @@ function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
     case 'messages-failed':
       return {
         tone: 'warning',
-        title: item.count === 1 ? 'One message failed' : `${figure(item.count)} messages failed`,
+        title: item.count === 1 ? 'One message failed' : `${formatCount(item.count)} messages failed`,
         text: 'They could not be delivered in the last 7 days and are not tried again by themselves.',
         action: { label: 'See which', to: '/admin/messages?state=failed', needs: 'messages.read' },
       };
@@ -184,14 +185,15 @@ function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
         title:
           item.count === 1
             ? 'It is uncertain whether one message arrived'
-            : `It is uncertain whether ${figure(item.count)} messages arrived`,
+            : `It is uncertain whether ${formatCount(item.count)} messages arrived`,
         text: 'The connection broke off in the last 7 days before the receiver had answered. They are not sent again by themselves, because they could arrive twice.',
         action: { label: 'See which', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
       };
     case 'messages-on-hold':
       return {
         tone: 'warning',
-        title: item.count === 1 ? 'One message is on hold' : `${figure(item.count)} messages are on hold`,
+        title:
+          item.count === 1 ? 'One message is on hold' : `${formatCount(item.count)} messages are on hold`,
         text: 'Our service crashed several times while preparing a message of the last 7 days, so we stopped trying. You can try again.',
         action: {
           label: 'View messages on hold',

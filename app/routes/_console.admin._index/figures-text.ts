@@ -2,9 +2,6 @@ import type { Change } from '../../domain/home/index.ts';
 import { centsOfDecimal } from '../../lib/money.ts';
 import { currencyText } from '../../lib/money-text.ts';
 
-/** How the home page writes its figures: the same on the server and in the browser. */
-export const figure = (value: number): string => value.toLocaleString('en-US');
-
 export const money = (amount: number, currency: string): string =>
   currencyText(centsOfDecimal(amount), currency);
 

@@ -1,10 +1,11 @@
 import type { Home } from '../../domain/home/index.ts';
+import { formatCount } from '../../lib/format-count.ts';
 import { TrendChart } from '../../ui/charts/trend-chart.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { chartPoints } from '../_console/chart-points.ts';
 import { useConsole } from '../_console/console-context.tsx';
-import { changeText, dayText, figure, money, pointsText } from './figures-text.ts';
+import { changeText, dayText, money, pointsText } from './figures-text.ts';
 
 interface FiguresProps {
   figures: Home['figures'];
@@ -16,22 +17,22 @@ interface FiguresProps {
 export function Figures({ figures, monthlyLimit }: FiguresProps) {
   const { assessments, leads, reach, sales } = figures;
   const { currency } = sales;
-  const limit = monthlyLimit > 0 ? ` · limit ${figure(monthlyLimit)}` : '';
+  const limit = monthlyLimit > 0 ? ` · limit ${formatCount(monthlyLimit)}` : '';
   const rate = (sales.commissionRate * 100).toFixed(1);
   return (
     <section aria-label="Figures">
       <CardGrid columns={4}>
         <StatCard
           label="Assessments this month"
-          value={figure(assessments.month)}
-          note={`${figure(assessments.today)} today${limit}`}
+          value={formatCount(assessments.month)}
+          note={`${formatCount(assessments.today)} today${limit}`}
           change={changeText(assessments)}
           trend={createTrendLine(assessments.days)}
         />
         <StatCard
           label="Leads this month"
-          value={figure(leads.month)}
-          note={`${figure(leads.today)} today`}
+          value={formatCount(leads.month)}
+          note={`${formatCount(leads.today)} today`}
           change={changeText(leads)}
           trend={createTrendLine(leads.days)}
         />
@@ -56,7 +57,7 @@ export function Figures({ figures, monthlyLimit }: FiguresProps) {
 
 /** Leads of visitors who want no counting are leads all the same: more leads than views needs a word. */
 function reachText(seen: number, results: number, leads: number): string {
-  const counted = `${figure(seen)} saw the widget, ${figure(results)} their plan`;
+  const counted = `${formatCount(seen)} saw the widget, ${formatCount(results)} their plan`;
   return leads > seen ? `${counted}; visitors who want no counting are left out` : counted;
 }
 

@@ -18,9 +18,28 @@ import { Figures, LeadsChart } from './figures.tsx';
 import { monthText } from './figures-text.ts';
 import { FirstLead } from './first-lead.tsx';
 import { FirstRun } from './first-run.tsx';
-import { answerForm } from './forms.ts';
 import { LatestLeads } from './latest-leads.tsx';
 import { Setup } from './setup.tsx';
+
+/** A question's answer as its button posts it, in the fields of a tenant: 'showAmounts=true'. */
+const answerForm = z.object({
+  answer: z
+    .enum(
+      [
+        'showAmounts=true',
+        'showAmounts=false',
+        'freeOffersEnabled=true',
+        'freeOffersEnabled=false',
+        'marketingConsentMode=notice',
+        'marketingConsentMode=opt-in',
+      ],
+      'Please choose an answer',
+    )
+    .transform((answer): Record<string, string | boolean> => {
+      const [name = '', value = ''] = answer.split('=');
+      return { [name]: value === 'true' ? true : value === 'false' ? false : value };
+    }),
+});
 
 /** `/admin`: what happened, and what to do. */
 export const loader = forConsole('home.read', async ({ request, context, tenantId, person, now }) => {

@@ -2,6 +2,8 @@ import { getFormProps } from '@conform-to/react';
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { renderSVG } from 'uqr';
+import * as z from 'zod';
+import { code } from '../../domain/access/fields.ts';
 import {
   enableTotp,
   FORM_RISKS,
@@ -24,8 +26,9 @@ import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
-import { codeForm } from './forms.ts';
 import { RecoveryCodeButtons } from './recovery-code-buttons.tsx';
+
+const codeForm = z.object({ sealed: z.string(), code });
 
 /** `/admin/account/two-step`: the second factor, from the picture to the recovery codes. */
 export const loader = forConsoleRoute(

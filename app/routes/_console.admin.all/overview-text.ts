@@ -2,8 +2,6 @@ import type { AttentionItem } from '../../domain/home/index.ts';
 import { centsOfDecimal } from '../../lib/money.ts';
 import { currencyText } from '../../lib/money-text.ts';
 
-export const count = (value: number): string => value.toLocaleString('en-US');
-
 export const money = (value: number, currency: string): string =>
   currencyText(centsOfDecimal(value), currency);
 

@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react';
 import { OVERVIEW_ORDERS, type Overview, type OverviewOrder, readOverview } from '../../domain/home/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { readPageNumber } from '../../http/page-number.ts';
+import { formatCount } from '../../lib/format-count.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Avatar } from '../../ui/console/avatar.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
@@ -15,7 +16,7 @@ import { Pagination } from '../../ui/console/pagination.tsx';
 import { SearchBox } from '../../ui/console/search-box.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
-import { count, money, monthName, TROUBLE } from './overview-text.ts';
+import { money, monthName, TROUBLE } from './overview-text.ts';
 
 /** `/admin/all`: the operators' home, all tenants with their figures and what needs attention. */
 export const loader = forConsole('overview.read', async ({ request, context, now }) => {
@@ -49,11 +50,15 @@ export default function AllTenants() {
       <PageBody>
         <section aria-label="Figures">
           <CardGrid columns={3}>
-            <StatCard label="Tenants" value={count(sums.tenants)} note={`${count(sums.active)} active`} />
-            <StatCard label="Leads this month" value={count(sums.leads)} note="of all tenants" />
+            <StatCard
+              label="Tenants"
+              value={formatCount(sums.tenants)}
+              note={`${formatCount(sums.active)} active`}
+            />
+            <StatCard label="Leads this month" value={formatCount(sums.leads)} note="of all tenants" />
             <StatCard
               label="Limit reached"
-              value={count(sums.overLimit)}
+              value={formatCount(sums.overLimit)}
               note={sums.overLimit === 1 ? 'tenant' : 'tenants'}
             />
           </CardGrid>
@@ -79,7 +84,7 @@ export default function AllTenants() {
           }
           columns={COLUMNS}
         />
-        <Pagination summary={`${count(total)} in all`} page={page} pageCount={pages} />
+        <Pagination summary={`${formatCount(total)} in all`} page={page} pageCount={pages} />
       </PageBody>
     </>
   );
@@ -105,7 +110,7 @@ const COLUMNS = [
           </Link>
           <span className="text-muted wrap-anywhere">{subdomain}</span>
           <span className="text-muted tabular-nums sm:hidden">
-            {leads === 1 ? '1 lead' : `${count(leads)} leads`}
+            {leads === 1 ? '1 lead' : `${formatCount(leads)} leads`}
           </span>
         </span>
       </span>
@@ -133,7 +138,7 @@ const COLUMNS = [
     sort: 'leads',
     align: 'end' as const,
     from: 'sm' as const,
-    cell: ({ leads }: Row) => count(leads),
+    cell: ({ leads }: Row) => formatCount(leads),
   },
   {
     key: 'trend',
@@ -169,6 +174,6 @@ const COLUMNS = [
     align: 'end' as const,
     from: 'xl' as const,
     cell: ({ used, limit }: Row) =>
-      limit === 0 ? `${count(used)}, no limit` : `${count(used)} of ${count(limit)}`,
+      limit === 0 ? `${formatCount(used)}, no limit` : `${formatCount(used)} of ${formatCount(limit)}`,
   },
 ];

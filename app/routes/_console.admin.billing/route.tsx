@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
 import { FORM_RISKS } from '../../domain/access/index.ts';
 import { isPricingPlan, UNKNOWN_PRICING_PLAN } from '../../domain/billing/index.ts';
 import { cancelSubscription, changePlan, resumeSubscription } from '../../domain/subscriptions/index.ts';
@@ -14,9 +15,12 @@ import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { CommissionCard, InvoicesCard } from './commission-cards.tsx';
-import { changeForm, emptyForm } from './forms.ts';
 import { PlanCard, PlansCard, PreviewCard } from './plan-cards.tsx';
 import { readPage } from './read-page.server.ts';
+
+/** The plan to change to, and the moment of the preview that was shown. */
+const changeForm = z.object({ plan: z.string(), previewedAt: z.iso.datetime() });
+const emptyForm = z.object({});
 
 /** `/admin/billing`: plan, payment, invoices and commission of a company; operators see every company's. */
 export const loader = forConsole('billing.read', async (args) => json(await readPage(args)));

@@ -1,10 +1,22 @@
+import * as z from 'zod';
 import { FORM_RISKS } from '../../domain/access/index.ts';
 import { checkProductLinks, confirmSold, readCatalogue, setSold } from '../../domain/catalogue/index.ts';
 import type { ConsoleArgs } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import type { LinksMessage } from './check-links.tsx';
-import { chosenProductsForm, linkCheckForm, sellAllForm } from './forms.ts';
 import { displayName } from './product-rows.ts';
+
+/** Products that are put on sale or taken off it. */
+const chosenProductsForm = z.object({
+  entryId: z.array(z.string()).min(1, 'No product was chosen'),
+});
+
+const sellAllForm = z.object({});
+
+const linkCheckForm = z.object({
+  /** From the page's script, which shows the result itself. */
+  inPage: z.literal('yes').optional(),
+});
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 

@@ -2,6 +2,8 @@ import { getFormProps } from '@conform-to/react';
 import { json, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { Download } from 'lucide-react';
+import * as z from 'zod';
+import { ownPassword } from '../../domain/access/fields.ts';
 import { FORM_RISKS, isSteppedUp, passwordFits, stepUp } from '../../domain/access/index.ts';
 import { forConsole, noteWrongPassword, safeNext } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
@@ -14,7 +16,8 @@ import { FormActions, FormStack } from '../../ui/console/form.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { useSchemaForm } from '../../ui/console/schema-form.ts';
 import { serviceMeta } from '../_console/console-meta.ts';
-import { confirmForm } from './forms.ts';
+
+const confirmForm = z.object({ password: ownPassword, next: z.string().optional() });
 
 /** `/admin/confirm`: the password again, before what could do harm in a session that somebody else found open. */
 export const loader = forConsole('account.self', async ({ request, person, session, now }) => {

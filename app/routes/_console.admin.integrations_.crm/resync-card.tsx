@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
+import { formatCount } from '../../lib/format-count.ts';
 import { SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
 import { DateInput } from '../../ui/console/fields/date-input.tsx';
@@ -71,14 +72,13 @@ function ResyncProgress({
     const timer = setInterval(revalidate, REFRESH_MS);
     return () => clearInterval(timer);
   }, [isRunning, revalidate]);
-  const count = (figure: number) => figure.toLocaleString('en-US');
   return (
     <div className="grid gap-1">
       <Progress
         label={`Leads since ${since.slice(0, 10)}`}
         value={sent + ended}
         max={total}
-        text={`${count(sent)} of ${count(total)} sent${ended > 0 ? `, ${count(ended)} not` : ''}${isRunning ? `, ${count(waiting)} waiting` : ''}`}
+        text={`${formatCount(sent)} of ${formatCount(total)} sent${ended > 0 ? `, ${formatCount(ended)} not` : ''}${isRunning ? `, ${formatCount(waiting)} waiting` : ''}`}
         tone={ended > 0 ? 'warning' : isRunning ? 'accent' : 'success'}
       />
       <p className="text-14 text-muted">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ThemeSettings } from '../../theme/theme.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
@@ -10,7 +11,6 @@ import { themeForm } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
 import { Swatch } from './swatch.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
-import { useLook } from './use-look.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
 export interface LookCardProps {
@@ -141,4 +141,27 @@ function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
       ) : null}
     </div>
   );
+}
+
+/** The look that a form holds at this moment, as the tenant's columns have it. */
+function useLook(saved: ThemeSettings) {
+  const [look, setLook] = useState(saved);
+  return {
+    look,
+    /** Reads all fields but the colours, whose boxes tell them themselves once they are whole. */
+    readForm(form: HTMLFormElement) {
+      const data = new FormData(form);
+      const text = (name: string) => String(data.get(name) ?? '');
+      setLook((before) => ({
+        ...before,
+        useBrandColors: text('useBrandColors') === 'own',
+        theme: text('theme'),
+        colorScheme: text('colorScheme'),
+        font: text('font'),
+        corners: text('corners'),
+      }));
+    },
+    setColour: (name: 'primaryColor' | 'secondaryColor') => (colour: string) =>
+      setLook((before) => ({ ...before, [name]: colour })),
+  };
 }

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { can, FORM_RISKS, fieldWarnings, resendProof } from '../../domain/access/index.ts';
 import { findTenantDetails } from '../../domain/tenants/index.ts';
@@ -23,7 +23,6 @@ import { NoticeAddressesCard } from './notice-addresses-card.tsx';
 import { previewRetention, readPendingRetention, readRequestedDays } from './read-retention.server.ts';
 import { readCards, readCardVersions, readSettings } from './read-settings.server.ts';
 import { saveLeadsCard, shortenForm } from './save-leads-card.server.ts';
-import { SectionList } from './section-list.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { SubdomainCard } from './subdomain-card.tsx';
@@ -187,5 +186,25 @@ export default function Settings() {
       <NoticeAddressesCard addresses={data.noticeAddresses} />
       <ShopCard {...card('shop')} />
     </>
+  );
+}
+
+/** The page's cards in their order, as links to them. */
+function SectionList({ sections }: { sections: readonly (readonly [id: string, title: string])[] }) {
+  return (
+    <nav aria-label="On this page" className="rounded-card border bg-raised p-2">
+      <ul className="flex flex-wrap gap-1">
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <Link
+              to={{ hash: id, search: '' }}
+              className="flex h-11 items-center rounded-control px-3 text-14 font-medium hover:bg-sunken"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

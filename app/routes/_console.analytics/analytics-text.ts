@@ -1,8 +1,6 @@
+import { formatCount } from '../../lib/format-count.ts';
 import { centsOfDecimal } from '../../lib/money.ts';
 import { currencyText } from '../../lib/money-text.ts';
-
-/** How the page writes its figures: the same on the server and in the browser. */
-export const count = (value: number): string => value.toLocaleString('en-US');
 
 export const amount = (value: number, currency: string): string =>
   currencyText(centsOfDecimal(value), currency);
@@ -43,7 +41,7 @@ export function changeText(before: number, after: number): ChangeText | undefine
   const direction = after > before ? 'up' : 'down';
   if (before <= 0) return { direction, text: 'None before' };
   const percent = Math.round((Math.abs(after - before) / before) * 100);
-  return { direction, text: `${count(percent)}% ${direction === 'up' ? 'more' : 'less'}` };
+  return { direction, text: `${formatCount(percent)}% ${direction === 'up' ? 'more' : 'less'}` };
 }
 
 /** The same for two rates of 0 to 1. */

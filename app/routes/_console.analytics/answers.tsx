@@ -1,6 +1,7 @@
+import { formatCount } from '../../lib/format-count.ts';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { amount, count } from './analytics-text.ts';
+import { amount } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -40,8 +41,8 @@ export function AnswerCards({ answers, currency }: { answers: Answers; currency:
 function AnswerCard({ block, currency }: { block: Answers['blocks'][number]; currency: string }) {
   const { title, rows, folded } = block;
   const figures = (row: { people: number; orders: number; cents: number }) => [
-    count(row.people),
-    count(row.orders),
+    formatCount(row.people),
+    formatCount(row.orders),
     amount(row.cents / 100, currency),
   ];
   const lines = [

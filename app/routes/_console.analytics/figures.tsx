@@ -1,10 +1,11 @@
+import { formatCount } from '../../lib/format-count.ts';
 import { TrendChart } from '../../ui/charts/trend-chart.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
 import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { StatCard } from '../../ui/console/stat-card.tsx';
 import { chartPoints } from '../_console/chart-points.ts';
 import { useConsole } from '../_console/console-context.tsx';
-import { amount, changeText, count, pointsText, rangeText, rateText, shortDay } from './analytics-text.ts';
+import { amount, changeText, pointsText, rangeText, rateText, shortDay } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
@@ -18,15 +19,15 @@ export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'prev
       <CardGrid columns={4}>
         <StatCard
           label="Total Leads"
-          value={count(leads.totalLeads)}
-          note={`${count(leads.thisMonth)} this month · ${count(leads.ever)} all time`}
+          value={formatCount(leads.totalLeads)}
+          note={`${formatCount(leads.thisMonth)} this month · ${formatCount(leads.ever)} all time`}
           change={changeText(previous.leads.totalLeads, leads.totalLeads)}
           trend={days.some((value) => value > 0) ? days : undefined}
         />
         <StatCard
           label="Lead to Sale Rate"
           value={rateText(leads.conversionRate)}
-          note={`${count(leads.convertedLeads)} converted`}
+          note={`${formatCount(leads.convertedLeads)} converted`}
           change={pointsText(previous.leads.conversionRate, leads.conversionRate)}
         />
         <StatCard
@@ -73,7 +74,7 @@ export function LeadsChart({ data }: { data: Pick<Data, 'leads' | 'before' | 'ev
 /** Fee and commission, and what part of both the commission is. */
 export function PerformanceSummary({ revenue }: Pick<Data, 'revenue'>) {
   const { currency, baseFee, commission, total, salesCount, salesTotal } = revenue;
-  const sales = `${count(salesCount)} ${salesCount === 1 ? 'sale' : 'sales'}`;
+  const sales = `${formatCount(salesCount)} ${salesCount === 1 ? 'sale' : 'sales'}`;
   return (
     <Card title="Performance Summary" actions={<ExportLink block="summary" label="Performance Summary" />}>
       <KeyValueList

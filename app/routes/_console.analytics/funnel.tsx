@@ -1,5 +1,6 @@
+import { formatCount } from '../../lib/format-count.ts';
 import { Card } from '../../ui/console/card.tsx';
-import { count, stepName } from './analytics-text.ts';
+import { stepName } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
@@ -24,12 +25,12 @@ export function FunnelCard({ funnel }: Pick<Data, 'funnel'>) {
             <span className="flex items-baseline justify-between gap-4 text-14">
               <span className="min-w-0 truncate font-medium">{stepName(step.id)}</span>
               <span className="shrink-0 text-muted tabular-nums">
-                <span className="text-text">{count(step.count)}</span>
+                <span className="text-text">{formatCount(step.count)}</span>
                 {step.rate === null ? null : (
                   <>
                     {' '}
                     ({step.rate.toFixed(1)}%
-                    <span className="sr-only"> of {count(step.shown ?? 0)} who were shown it</span>)
+                    <span className="sr-only"> of {formatCount(step.shown ?? 0)} who were shown it</span>)
                   </>
                 )}
               </span>
@@ -40,7 +41,7 @@ export function FunnelCard({ funnel }: Pick<Data, 'funnel'>) {
             </svg>
             {step.rate !== null && step.shown !== null && step.shown > step.count ? (
               <span className="text-14 text-muted tabular-nums">
-                {count(step.shown - step.count)} of {count(step.shown)} dropped out
+                {formatCount(step.shown - step.count)} of {formatCount(step.shown)} dropped out
               </span>
             ) : null}
           </li>

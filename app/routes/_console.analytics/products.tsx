@@ -1,6 +1,6 @@
+import { formatCount } from '../../lib/format-count.ts';
 import { Card } from '../../ui/console/card.tsx';
 import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { count } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
@@ -60,7 +60,7 @@ function Bar({
           'below 5 buyers'
         ) : (
           <>
-            <span className="text-text">{count(value)}</span> {label}
+            <span className="text-text">{formatCount(value)}</span> {label}
           </>
         )}
       </span>

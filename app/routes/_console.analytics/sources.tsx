@@ -1,6 +1,7 @@
+import { formatCount } from '../../lib/format-count.ts';
 import { ShareBars } from '../../ui/charts/share-bars.tsx';
 import { Card } from '../../ui/console/card.tsx';
-import { amount, count, rateText } from './analytics-text.ts';
+import { amount, rateText } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -30,8 +31,8 @@ export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currenc
           dropOnPhone="Rate"
           rows={topSources.map(({ source, leads, converted, conversionRate, revenue }) => [
             sourceName(source),
-            count(leads),
-            count(converted),
+            formatCount(leads),
+            formatCount(converted),
             rateText(conversionRate),
             amount(revenue, currency),
           ])}

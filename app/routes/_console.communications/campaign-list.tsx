@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { formatCount } from '../../lib/format-count.ts';
 import { centsOfDecimal } from '../../lib/money.ts';
 import { currencyText } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/console/badge.tsx';
@@ -153,10 +154,10 @@ function CardResults({ campaign: { name, totals }, currency }: { campaign: Campa
   const { totalSent, totalOpened, totalClicked, conversionCount, salesTotal } = totals;
   const share = (value: number) => `${((value / totalSent) * 100).toFixed(1)}%`;
   const figures = [
-    { label: 'Sent', value: count(totalSent) },
-    { label: 'Opened', value: count(totalOpened), note: share(totalOpened) },
-    { label: 'Clicked', value: count(totalClicked), note: share(totalClicked) },
-    { label: 'Sales', value: count(conversionCount) },
+    { label: 'Sent', value: formatCount(totalSent) },
+    { label: 'Opened', value: formatCount(totalOpened), note: share(totalOpened) },
+    { label: 'Clicked', value: formatCount(totalClicked), note: share(totalClicked) },
+    { label: 'Sales', value: formatCount(conversionCount) },
     { label: 'Revenue', value: currencyText(centsOfDecimal(salesTotal), currency) },
   ];
   return (
@@ -175,5 +176,3 @@ function CardResults({ campaign: { name, totals }, currency }: { campaign: Campa
     </dl>
   );
 }
-
-const count = (value: number): string => value.toLocaleString('en-US');

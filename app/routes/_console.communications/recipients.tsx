@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams } from '@remix-run/react';
 import { Mail, MessageSquare } from 'lucide-react';
+import { formatCount } from '../../lib/format-count.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { BreakableText } from '../../ui/console/breakable-text.tsx';
 import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
@@ -68,9 +69,7 @@ export function Recipients({ data, picker }: { data: CommunicationsData; picker:
 const describeSelection = (
   selected: number,
   { count, isExact }: { count: number; isExact: boolean },
-): string => `${figure(selected)} selected of ${figure(count)}${isExact ? '' : '+'} leads`;
-
-const figure = (value: number) => value.toLocaleString('en-US');
+): string => `${formatCount(selected)} selected of ${formatCount(count)}${isExact ? '' : '+'} leads`;
 
 /** Posted: what is typed, mostly an e-mail address, is in no URL (D27). */
 function FindRecipients({ data: { search, segment, segments } }: { data: CommunicationsData }) {

@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useEffect } from 'react';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
+import { formatCount } from '../../lib/format-count.ts';
 import { CardGrid } from '../../ui/console/card.tsx';
 import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
@@ -54,9 +55,9 @@ export default function Communications() {
       <PageBody>
         <SendingLimitAlerts limits={data.limits} />
         <CardGrid columns={3} isDense>
-          <StatCard label="Total Leads" value={figure(cards.total)} />
-          <StatCard label="With Phone Numbers" value={figure(cards.withPhone)} />
-          <StatCard label="Selected" value={figure(countSelected(picker.selection))} />
+          <StatCard label="Total Leads" value={formatCount(cards.total)} />
+          <StatCard label="With Phone Numbers" value={formatCount(cards.withPhone)} />
+          <StatCard label="Selected" value={formatCount(countSelected(picker.selection))} />
         </CardGrid>
         <Tabs current={tab} />
         <TabContent data={data} picker={picker} />
@@ -98,5 +99,3 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
     </div>
   );
 }
-
-const figure = (value: number) => value.toLocaleString('en-US');

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
+import { formatCount } from '../../lib/format-count.ts';
 import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
 import { Button, SubmitButton } from '../../ui/console/button.tsx';
 import { Card } from '../../ui/console/card.tsx';
@@ -83,7 +84,7 @@ function SentMessage({ sent }: { sent: Sent }) {
             <Form method="post" preventScrollReset>
               <input type="hidden" name="bulkId" value={id} />
               <SubmitButton intent="retry-bulk" icon={RotateCw} variant="secondary" size="small">
-                Retry {figure(failed)} failed
+                Retry {formatCount(failed)} failed
               </SubmitButton>
             </Form>
           ) : null}
@@ -93,7 +94,7 @@ function SentMessage({ sent }: { sent: Sent }) {
               title={`Cancel “${subject ?? 'this text'}”?`}
               loses={[
                 waiting > 0
-                  ? `${figure(waiting)} ${waiting === 1 ? 'lead is' : 'leads are'} not written to.`
+                  ? `${formatCount(waiting)} ${waiting === 1 ? 'lead is' : 'leads are'} not written to.`
                   : 'What has not gone out is not sent.',
                 `What has gone out ${channel === 'sms' ? 'as a text' : 'as an e-mail'} can’t be taken back.`,
               ]}
@@ -128,22 +129,20 @@ function Figures({ sent }: { sent: Sent }) {
           .map(({ label, value }) => (
             <div key={label} className="grid">
               <dt className="text-14 text-muted">{label}</dt>
-              <dd className="text-16 font-semibold tabular-nums">{figure(value)}</dd>
+              <dd className="text-16 font-semibold tabular-nums">{formatCount(value)}</dd>
             </div>
           ))}
       </dl>
       {skipped.length > 0 ? (
         <p className="text-14 text-muted">
-          Left out: {skipped.map(([reason, count]) => `${figure(count)} (${reason})`).join(', ')}
+          Left out: {skipped.map(([reason, count]) => `${formatCount(count)} (${reason})`).join(', ')}
         </p>
       ) : null}
       {sent.failures.length > 0 ? (
         <p className="text-14 wrap-anywhere text-muted">
-          Failed: {sent.failures.map(({ reason, count }) => `${figure(count)} (${reason})`).join(', ')}
+          Failed: {sent.failures.map(({ reason, count }) => `${formatCount(count)} (${reason})`).join(', ')}
         </p>
       ) : null}
     </>
   );
 }
-
-const figure = (value: number) => value.toLocaleString('en-US');

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react';
+import { formatCount } from '../../lib/format-count.ts';
 import { centsOfDecimal } from '../../lib/money.ts';
 import { amountText } from '../../lib/money-text.ts';
 import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
@@ -12,11 +13,10 @@ import { minuteText } from '../../ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import type { CampaignData } from './read-page.server.ts';
 
-const figure = (value: number) => value.toLocaleString('en-US');
-
 const withShare = (value: number, of: number) => (
   <>
-    {figure(value)} {of > 0 ? <span className="text-muted">({((value / of) * 100).toFixed(1)}%)</span> : null}
+    {formatCount(value)}{' '}
+    {of > 0 ? <span className="text-muted">({((value / of) * 100).toFixed(1)}%)</span> : null}
   </>
 );
 
@@ -29,21 +29,21 @@ const OUTCOMES: readonly Column<Variant>[] = [
     label: 'Bounced',
     align: 'end',
     from: 'lg',
-    cell: ({ totalBounced }) => figure(totalBounced),
+    cell: ({ totalBounced }) => formatCount(totalBounced),
   },
   {
     key: 'unsubscribed',
     label: 'Unsubscribed',
     align: 'end',
     from: 'lg',
-    cell: ({ totalUnsubscribed }) => figure(totalUnsubscribed),
+    cell: ({ totalUnsubscribed }) => formatCount(totalUnsubscribed),
   },
   {
     key: 'sales',
     label: 'Sales',
     align: 'end',
     from: 'md',
-    cell: ({ conversionCount }) => figure(conversionCount),
+    cell: ({ conversionCount }) => formatCount(conversionCount),
   },
 ];
 
@@ -73,13 +73,13 @@ export function ResultsTable({ steps, currency }: { steps: CampaignData['steps']
               </>
             ),
           },
-          { key: 'sent', label: 'Sent', align: 'end', cell: ({ totalSent }) => figure(totalSent) },
+          { key: 'sent', label: 'Sent', align: 'end', cell: ({ totalSent }) => formatCount(totalSent) },
           {
             key: 'delivered',
             label: 'Delivered',
             align: 'end',
             from: 'md',
-            cell: ({ totalDelivered }) => figure(totalDelivered),
+            cell: ({ totalDelivered }) => formatCount(totalDelivered),
           },
           {
             key: 'opened',
@@ -92,7 +92,7 @@ export function ResultsTable({ steps, currency }: { steps: CampaignData['steps']
             label: 'By scanners',
             align: 'end',
             from: 'xl',
-            cell: ({ totalMachineOpened }) => figure(totalMachineOpened),
+            cell: ({ totalMachineOpened }) => formatCount(totalMachineOpened),
           },
           {
             key: 'clicked',
@@ -196,7 +196,7 @@ export function RecipientsTable({ data }: { data: CampaignData }) {
       />
       {next || params.has('after') ? (
         <Pagination
-          summary={`${figure(campaign.totalRecipients)} recipients`}
+          summary={`${formatCount(campaign.totalRecipients)} recipients`}
           next={next ? `?${nextQuery}` : null}
         />
       ) : null}
@@ -209,7 +209,7 @@ export function StatesCard({ data: { states, unsent } }: { data: CampaignData })
   return (
     <Card title="Recipients by state">
       <KeyValueList
-        items={[...[...states, ...unsent].map(({ label, count }) => ({ label, value: figure(count) }))]}
+        items={[...[...states, ...unsent].map(({ label, count }) => ({ label, value: formatCount(count) }))]}
       />
     </Card>
   );

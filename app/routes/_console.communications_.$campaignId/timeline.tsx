@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { formatCount } from '../../lib/format-count.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { classNames } from '../../ui/console/class-names.ts';
 import { useConsole } from '../_console/console-context.tsx';
@@ -88,7 +89,7 @@ function StepBars({ step, recipients }: { step: Step; recipients: number }) {
             <rect width={`${percent(value, of)}%`} height="8" className="fill-accent" />
           </svg>
           <span className="text-right tabular-nums">
-            {figure(value)} ({percent(value, of).toFixed(0)}%)
+            {formatCount(value)} ({percent(value, of).toFixed(0)}%)
           </span>
         </li>
       ))}
@@ -97,8 +98,6 @@ function StepBars({ step, recipients }: { step: Step; recipients: number }) {
 }
 
 const percent = (value: number, of: number) => (of > 0 ? Math.min(100, (value / of) * 100) : 0);
-
-const figure = (value: number) => value.toLocaleString('en-US');
 
 const chanceText = (pValue: number): string =>
   pValue < 0.001 ? 'fewer than 0.1%' : `${(pValue * 100).toFixed(1)}%`;
@@ -110,9 +109,9 @@ function Winner({ step: { winner, winnerFigures } }: { step: Step }) {
       <Badge tone="success">Winner: {winner}</Badge>
       {winnerFigures ? (
         <span className="text-muted tabular-nums">
-          Clicked: A {figure(winnerFigures.a.clicked)} of {figure(winnerFigures.a.sent)}, B{' '}
-          {figure(winnerFigures.b.clicked)} of {figure(winnerFigures.b.sent)}. Chance alone does that in{' '}
-          {chanceText(winnerFigures.pValue)} of cases.
+          Clicked: A {formatCount(winnerFigures.a.clicked)} of {formatCount(winnerFigures.a.sent)}, B{' '}
+          {formatCount(winnerFigures.b.clicked)} of {formatCount(winnerFigures.b.sent)}. Chance alone does
+          that in {chanceText(winnerFigures.pValue)} of cases.
         </span>
       ) : null}
     </p>

@@ -17,6 +17,7 @@ import { findMarketingTenants } from '../../domain/tenants/index.ts';
 import { forConsole } from '../../http/console.server.ts';
 import { consoleForms } from '../../http/form-action.server.ts';
 import { noSuchTenant } from '../../lib/app-error.ts';
+import { formatCount } from '../../lib/format-count.ts';
 import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
 import { Card, CardGrid } from '../../ui/console/card.tsx';
@@ -153,11 +154,11 @@ export default function Launch() {
         <CardGrid columns={3} isDense>
           <StatCard
             label="Recipients"
-            value={data.counting ? '…' : figure(recipients)}
+            value={data.counting ? '…' : formatCount(recipients)}
             note={data.goals || 'All Leads'}
           />
-          <StatCard label="Left out" value={data.counting ? '…' : figure(left)} note="Reasons below" />
-          <StatCard label="E-mails each" value={figure(steps.length)} note={spanText(steps)} />
+          <StatCard label="Left out" value={data.counting ? '…' : formatCount(left)} note="Reasons below" />
+          <StatCard label="E-mails each" value={formatCount(steps.length)} note={spanText(steps)} />
         </CardGrid>
         <Steps steps={steps} timeZone={data.timeZone} />
         <Card title="Who is left out, and why">
@@ -249,10 +250,10 @@ function Pace({ data }: { data: Data }) {
         none="None"
         items={[
           { label: 'Send window', value: data.sendWindow },
-          { label: 'At most in an hour', value: `${figure(hourlyLimit)} e-mails` },
+          { label: 'At most in an hour', value: `${formatCount(hourlyLimit)} e-mails` },
           {
             label: 'A new sender’s limit today',
-            value: warmUpLimit === null ? null : `${figure(warmUpLimit)} e-mails`,
+            value: warmUpLimit === null ? null : `${formatCount(warmUpLimit)} e-mails`,
           },
           {
             label: 'Until a step has reached all',
@@ -270,8 +271,7 @@ function Pace({ data }: { data: Data }) {
   );
 }
 
-const figure = (value: number) => value.toLocaleString('en-US');
-const leadsText = (count: number) => (count === 1 ? '1 lead' : `${figure(count)} leads`);
+const leadsText = (count: number) => (count === 1 ? '1 lead' : `${formatCount(count)} leads`);
 
 /** Nothing to send takes no days. */
 function describeDays(days: number): string | null {
@@ -299,7 +299,7 @@ function Counting(props: { campaignId: string; counting: { seen: number; total: 
         label="Leads looked at"
         value={seen}
         max={total}
-        text={`${figure(seen)} of at most ${figure(total)}`}
+        text={`${formatCount(seen)} of at most ${formatCount(total)}`}
       />
       {isHydrated ? null : (
         <p className="mt-3 text-14">

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { LoaderCircle, RefreshCw } from 'lucide-react';
+import * as z from 'zod';
 import { FORM_RISKS } from '../../domain/access/index.ts';
 import { runHealthCheck, runTestPayment } from '../../domain/health/index.ts';
 import { forConsole } from '../../http/console.server.ts';
@@ -15,11 +16,13 @@ import { KeyValueList } from '../../ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
 import { TimeAgo } from '../../ui/console/time-ago.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
-import { emptyForm } from './forms.ts';
 import { useHealthCheck } from './health-check.ts';
 import { FeatureCard, ServiceCard } from './part-cards.tsx';
 import { QuickActionResults, QuickActions } from './quick-actions.tsx';
 import { type HealthPage, readPage } from './read-page.server.ts';
+
+/** The page's buttons send nothing but their intent. */
+const emptyForm = z.object({});
 
 /** `/health`: whether payments and the service work, from the stored result of the last check (D39). */
 export const loader = forConsole('health.read', async (args) => json(await readPage(args)));

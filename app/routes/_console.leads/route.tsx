@@ -2,6 +2,7 @@ import { json } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { forConsole } from '../../http/console.server.ts';
 import { useFormReply } from '../../http/form-reply.ts';
+import { formatCount } from '../../lib/format-count.ts';
 import { Alert, NothingChanged } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
 import { CardGrid } from '../../ui/console/card.tsx';
@@ -51,11 +52,11 @@ export default function Leads() {
       />
       <PageBody>
         <CardGrid columns={3}>
-          <StatCard label="Total Leads" value={figure(cards.total)} note="all time" />
-          <StatCard label="This Month" value={figure(cards.thisMonth)} note="leads since the first" />
+          <StatCard label="Total Leads" value={formatCount(cards.total)} note="all time" />
+          <StatCard label="This Month" value={formatCount(cards.thisMonth)} note="leads since the first" />
           <StatCard
             label="Completed Assessments"
-            value={figure(cards.completed)}
+            value={formatCount(cards.completed)}
             note="with recommendations"
           />
         </CardGrid>
@@ -119,7 +120,7 @@ function Pages({ data: { rows, next, count, isExact } }: { data: LeadsData }) {
   return rows.length > 0 ? (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-14 text-muted tabular-nums">
-        Showing {figure(rows.length)} of {figure(count)}
+        Showing {formatCount(rows.length)} of {formatCount(count)}
         {isExact ? '' : '+'}
       </p>
       <div className="flex gap-3">
@@ -131,5 +132,3 @@ function Pages({ data: { rows, next, count, isExact } }: { data: LeadsData }) {
     </nav>
   ) : null;
 }
-
-const figure = (value: number) => value.toLocaleString('en-US');

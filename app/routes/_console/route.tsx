@@ -17,7 +17,9 @@ import { consoleHeaders } from '../../http/console-document.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { themeStyle } from '../../theme/style.ts';
 import { DEFAULT_THEME } from '../../theme/theme.ts';
+import { Alert } from '../../ui/console/alert.tsx';
 import { LinkButton } from '../../ui/console/button.tsx';
+import type { PaletteGroup } from '../../ui/console/command-palette.tsx';
 import { ConsoleShell } from '../../ui/console/console-shell.tsx';
 import { revalidateUnlessFailed } from '../../ui/console/edit-form/failed-save.ts';
 import { UnsavedChanges } from '../../ui/console/edit-form/unsaved-changes.tsx';
@@ -26,12 +28,10 @@ import { readSchemeChoice } from '../../ui/console/scheme.ts';
 import { Switcher } from '../../ui/console/switcher.tsx';
 import { ViewSettingsProvider } from '../../ui/console/view-settings.tsx';
 import consoleStyles from '../../ui/console.css?url';
-import { AccountBar } from './account-bar.tsx';
 import { commandsFor } from './console-commands.ts';
-import type { ConsoleData } from './console-context.tsx';
+import { type ConsoleData, consolePath } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
-import { describeStanding } from './describe-standing.ts';
-import { findMore } from './find-more.ts';
+import { type AccountBarText, describeStanding } from './describe-standing.ts';
 import { findTenants, tenantOption } from './find-tenants.ts';
 
 /** The frame of all console pages: who is logged in, what they may see, the tenant that is looked at. */
@@ -180,3 +180,45 @@ const TITLES: Readonly<Record<number, string>> = {
   404: 'There is nothing here',
   429: 'Too many requests',
 };
+
+/**
+ * Search-everything beyond the pages: posted, so that what is typed (a lead's e-mail address) is in no URL (D27).
+ * @param tenantId the tenant that an operator looks at
+ */
+const findMore =
+  (tenantId: string | null) =>
+  async (query: string, signal: AbortSignal): Promise<readonly PaletteGroup[]> => {
+    const body = new FormData();
+    body.set('query', query);
+    if (tenantId) body.set('tenantId', tenantId);
+    const response = await fetch('/admin/search', {
+      method: 'POST',
+      body,
+      signal,
+      headers: { Accept: 'application/json' },
+    });
+    if (!response.ok) throw new Error(`The search answered ${response.status}.`);
+    return ((await response.json()) as { groups: PaletteGroup[] }).groups;
+  };
+
+/** The bar above every page of the console: days left, overdue, read-only. */
+function AccountBar({ account, data }: { account: AccountBarText; data: ConsoleData }) {
+  const { may } = data;
+  return (
+    <section aria-label="Plan and payment">
+      <Alert
+        tone={account.tone}
+        title={account.title}
+        action={
+          may.includes('billing.read') ? (
+            <LinkButton to={consolePath('/admin/billing', data)} size="small">
+              Open billing
+            </LinkButton>
+          ) : undefined
+        }
+      >
+        {account.text}
+      </Alert>
+    </section>
+  );
+}

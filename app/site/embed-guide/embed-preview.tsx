@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StackGuideHandle } from '../../../public/embed.d.ts';
+import type { StackGuideApi, StackGuideHandle } from '../../../public/embed.d.ts';
 import type { EmbedChoice } from './embed-choice.ts';
-import { loadStackGuide } from './load-stackguide.ts';
 
 /** Text fields wait this long for the next letter before the preview is made anew, in ms. */
 const TYPING_MS = 500;
@@ -40,4 +39,18 @@ export function EmbedPreview({ choice, className }: { choice: EmbedChoice; class
     };
   }, [line]);
   return <div ref={place} className={className} />;
+}
+
+let loading: Promise<StackGuideApi> | undefined;
+
+/** As the guide's snippet for single-page apps does it: the loader, fetched once, when it is first needed. */
+function loadStackGuide(): Promise<StackGuideApi> {
+  loading ??= new Promise((ready, failed) => {
+    const script = document.createElement('script');
+    script.src = '/embed.js';
+    script.onload = () => (window.StackGuide ? ready(window.StackGuide) : failed());
+    script.onerror = failed;
+    document.head.append(script);
+  });
+  return loading;
 }

@@ -1,3 +1,5 @@
+import { t } from '../../messages/moment.ts';
+import { PeptideMark } from '../../plan-view/marks.tsx';
 import type { PublicSite } from '../../protocol/public-site.ts';
 import type { PublicLink } from '../../ui/public-layout.tsx';
 import { SiteFrame } from '../site-frame.tsx';
@@ -5,6 +7,7 @@ import { ConsoleWalk } from './console-walk.tsx';
 import { DrawnShops } from './drawn-shops.tsx';
 import {
   BENEFITS,
+  type Benefit,
   COMMISSION,
   ENGINE,
   HEADING,
@@ -17,10 +20,8 @@ import {
   priceText,
   STEPS,
 } from './landing-content.ts';
-import { BenefitIcon } from './landing-icons.tsx';
 import { LiveWidget } from './live-widget.tsx';
 import { MeasuredFacts } from './measured-facts.tsx';
-import { PlanPhases } from './plan-phases.tsx';
 import { Questions } from './questions.tsx';
 import { ThemeControls } from './theme-controls.tsx';
 
@@ -183,4 +184,42 @@ const Ticks = ({ texts }: { texts: readonly string[] }) => (
       <li key={text}>{text}</li>
     ))}
   </ul>
+);
+
+const PATHS: Record<Benefit['icon'], string> = {
+  growth: 'M4 19h16M6 15.5l4-4.5 3.2 3L19 7M14.5 7H19v4.5',
+  palette:
+    'M12 3.5a8.5 8.5 0 1 0 0 17c1.5 0 2-1 1.6-2.2-.5-1.5.4-2.8 2-2.8h1.6c2 0 3.3-1.4 3.3-3.5 0-4.7-3.9-8.5-8.5-8.5ZM7.6 12h.01M10 8h.01M14.5 8h.01',
+  plug: 'M9 3.5v4.5M15 3.5v4.5M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0ZM12 17v3.5',
+};
+
+function BenefitIcon({ name }: { name: Benefit['icon'] }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+/** Products by their marks alone: which ones a plan has is for the answers to say. */
+const PHASES = [
+  { when: t.startHere, products: ['cjc-1295-ipamorelin', 'bpc-157'] },
+  { when: t.nextWhen, products: ['tb-500', 'selank'] },
+  { when: t.advanced, products: ['mots-c'] },
+];
+
+/** A plan in outline: its phases one after another, as the results open. */
+const PlanPhases = () => (
+  <ol className="landing-phases">
+    {PHASES.map(({ when, products }) => (
+      <li key={when}>
+        <span className="landing-phase">{when}</span>
+        {products.map((id) => (
+          <span key={id} className="landing-product" aria-hidden="true">
+            <PeptideMark id={id} />
+          </span>
+        ))}
+      </li>
+    ))}
+  </ol>
 );

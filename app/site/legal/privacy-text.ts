@@ -176,7 +176,7 @@ const ACCOUNTS: LegalSection = {
     ],
     // prisma/schema.prisma: Session (userAgent, ipAddress, createdAt, lastSeenAt); app/domain/access/sessions.server.ts
     'A log-in is recorded with browser, network address, and when it began and was last used, so that you can recognise your own and end others. The record is deleted when you log out or end it, when the password is changed elsewhere, and after 14 days without use.',
-    // app/domain/access/auth-tokens.server.ts: TOKEN_HOURS; app/domain/assessments/drop-expired.server.ts
+    // app/domain/access/auth-tokens.server.ts: TOKEN_HOURS; app/domain/assessments/idempotency.server.ts
     'Links that come by mail work for a while: for a new password 1 hour, to confirm an address 3 days, to join a company 7 days. As long the service keeps a hash of each, with the address it went to. The record of the mail stays.',
     // app/domain/access/api-keys.server.ts
     'A company’s API keys are kept as hashes, with who made them and when they were last used. Its settings may name addresses: for contact, as sender, for notices of new leads.',

@@ -1,9 +1,18 @@
 import { CONSUMER_GOALS } from '../../engine/vocabulary/consumer.ts';
 import { t } from '../../messages/answers.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { GOAL_ICONS as FULL, MOON, SCALE } from '../full/goal-icons.ts';
 import { ListAssessment } from '../lists/list-assessment.tsx';
 import { consumerForm, consumerWords } from './form.ts';
-import { GOAL_ICONS } from './goal-icons.ts';
+
+/** The drawings of the full widget's goals, for those that are about the same thing, and a bolt. */
+const GOAL_ICONS: Readonly<Record<string, string>> = {
+  weight: SCALE,
+  energy: 'M13 3L5.5 13.5H11L10 21l8-11h-6z',
+  sleep: MOON,
+  hormones: FULL.hormonal ?? '',
+  performance: FULL['muscle-gain'] ?? '',
+};
 
 /** The consumer widget as the server renders it. Its island (island.tsx) reads the goals back out of the HTML. */
 export const ConsumerWidget = ({ config }: { config: WidgetConfig }) => (

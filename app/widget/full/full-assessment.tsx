@@ -5,11 +5,10 @@ import { type Chunk, useChunk } from '../shell/chunk.ts';
 import type { Attempt } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { QuestionnaireFrame } from '../shell/questionnaire-frame.tsx';
-import type { Choosable } from '../shell/step-frame.tsx';
+import { Choices, type Choosable, Question, type StepProps } from '../shell/step-frame.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import type * as LaterPart from './after-chunk.ts';
 import { type Answers, fullMachine, STEPS } from './answers.ts';
-import { GoalsStep } from './goals-step.tsx';
 
 interface FullAssessmentProps {
   config: WidgetConfig;
@@ -94,5 +93,14 @@ export function FullAssessment(props: FullAssessmentProps) {
     >
       {content()}
     </QuestionnaireFrame>
+  );
+}
+
+/** Step 1; the only one in the server's HTML and in the first script. */
+function GoalsStep({ goals, ...props }: StepProps<Answers> & { goals: Choosable[] }) {
+  return (
+    <Question field="healthGoals" heading={t.goals} help={t.goalsHelp} errors={props.questionnaire.errors}>
+      <Choices {...props} field="healthGoals" options={goals} />
+    </Question>
   );
 }

@@ -10,7 +10,6 @@ import {
 import { t } from '../../messages/first.ts';
 import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { HostBridge } from './host-bridge.ts';
-import { Progress } from './progress.tsx';
 import type { QuestionnaireAction, QuestionnaireState, Toast } from './step-machine.ts';
 import { ErrorBoundary } from './waiting.tsx';
 
@@ -172,3 +171,16 @@ function Buttons<A, O>({
 const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail === 2) event.preventDefault();
 };
+
+/** 'Step 2 of 6' with the percentage n/of, over a thin bar. */
+function Progress({ step, of, label }: { step: number; of: number; label: string }) {
+  return (
+    <div className="sg-progress">
+      <p>
+        <span id="sg-step">{label}</span>
+        <span>{`${Math.round((step / of) * 100)}%`}</span>
+      </p>
+      <progress max={of} value={step} aria-labelledby="sg-step" />
+    </div>
+  );
+}

@@ -4,21 +4,23 @@ import { listLogIns, oneTimePassword } from '../../access/index.ts';
 import { eventIntake } from '../../analytics/index.ts';
 import { submissionIntake } from '../../assessments/index.ts';
 import type { Images } from '../../assets/index.ts';
-import { countSales } from '../../conversions/index.ts';
+import { deleteTermsAndCharges } from '../../billing/index.ts';
+import { countSales, deleteConversions } from '../../conversions/index.ts';
 import type { Database } from '../../database.ts';
 import { importEndpoint } from '../../integrations/index.ts';
 import { countLeadsOf } from '../../leads/index.ts';
-import { addSetting, readSetting } from '../../site-settings/index.ts';
+import { addSetting, deleteSetting, readSetting } from '../../site-settings/index.ts';
 import { closeMonthsOf } from '../../statements/index.ts';
-import { findTenantNames, setMonthlyLimit } from '../../tenants/index.ts';
+import { deleteTenants, findTenantNames, setMonthlyLimit } from '../../tenants/index.ts';
 import { readUsage } from '../../usage/index.ts';
-import { DEMO_DONE } from './demo-done.ts';
-import { removeDemo } from './remove-demo.server.ts';
 import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoShop } from './shops.ts';
 import { makeVisits } from './visits.ts';
 import { writeSales } from './write-sales.server.ts';
 import { SILENT, writeTenant } from './write-tenant.server.ts';
 import { writePlanMails, writeVisits } from './write-visits.server.ts';
+
+/** The setting that says that the demo tenants are whole; without it a run was cut off. */
+export const DEMO_DONE = 'demo-data';
 
 export interface SeedDemo {
   db: Database;
@@ -104,4 +106,19 @@ async function summary(db: Database): Promise<Pick<DemoResult, 'logIns' | 'count
     logIns: logIns.map(({ tenantId, role, email }) => ({ company: names.get(tenantId) ?? '', role, email })),
     counts: { tenants: names.size, leads, sales },
   };
+}
+
+/**
+ * Takes the demo tenants and all that is theirs away; no other tenant is touched. The audit log keeps its lines: it is
+ * append-only.
+ */
+async function removeDemo(db: Database): Promise<void> {
+  await db.$transaction(async (tx) => {
+    // The mark of a complete demo is deleted first: a removal that is interrupted is then continued.
+    await deleteSetting(tx, DEMO_DONE);
+    // Rows about money keep their tenant from being deleted.
+    await deleteConversions(tx, DEMO_TENANT_IDS);
+    await deleteTermsAndCharges(tx, DEMO_TENANT_IDS);
+    await deleteTenants(tx, DEMO_TENANT_IDS);
+  });
 }

@@ -1,0 +1,38 @@
+import type { Database, Prisma } from '../database.ts';
+import type { Images, Picture } from './images-port.ts';
+import { type AssetKind, assertUpload, assetUrl, parseAssetId } from './rules.ts';
+
+/**
+ * Draws an uploaded picture anew.
+ * @throws AppError `too-large` or `invalid` with `fields.picture`
+ */
+export const redrawUpload = (
+  images: Images,
+  { kind, bytes }: { kind: AssetKind; bytes: Uint8Array },
+): Promise<Picture> => images.redraw(bytes, { type: assertUpload(bytes), kind });
+
+/** Stores a picture that was drawn anew. @returns where it is served */
+export async function storeAsset(
+  tx: Prisma.TransactionClient,
+  { tenantId, kind, picture, now }: { tenantId: string; kind: AssetKind; picture: Picture; now: Date },
+): Promise<{ id: string; url: string }> {
+  const { id } = await tx.asset.create({
+    data: { tenantId, kind, ...picture, createdAt: now },
+    select: { id: true },
+  });
+  return { id, url: assetUrl(id) };
+}
+
+/** Deletes the tenant's stored picture whose web address is not shown any more; other addresses are ignored. */
+export async function deleteAsset(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  url: string | null,
+): Promise<void> {
+  const id = parseAssetId(url);
+  if (id) await tx.asset.deleteMany({ where: { id, tenantId } });
+}
+
+/** A stored picture, or null. Pictures are public: widgets and mails show them. */
+export const findAsset = (db: Database, id: string) =>
+  db.asset.findUnique({ where: { id }, select: { contentType: true, bytes: true } });

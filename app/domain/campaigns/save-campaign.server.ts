@@ -1,0 +1,86 @@
+import { AppError } from '../../lib/app-error.ts';
+import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
+import type { Database, Prisma } from '../database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
+import type { CampaignChanges, CampaignInput } from './fields.ts';
+import { type CampaignRow, campaignColumns, findCampaign } from './find-campaign.server.ts';
+
+/** Of the fields that a campaign's form shows, for updateCampaign. */
+export const campaignVersions = (campaign: CampaignRow): Record<string, string> =>
+  fieldVersions(readFields(campaign));
+
+/**
+ * Changes the fields of a campaign that were sent, and no others.
+ * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
+ * @throws AppError `not-found`; `conflict`, with `stale` for such fields
+ */
+export async function updateCampaign(options: {
+  db: Database;
+  tenantId: string;
+  campaignId: string;
+  values: CampaignChanges;
+  versions?: FieldVersions;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { db, tenantId, campaignId, values, versions = {}, actor, now } = options;
+  await db.$transaction(async (tx) => {
+    const campaign = await findCampaign(tx, { tenantId, campaignId });
+    if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
+    await lockCampaign(tx, campaign);
+    const present = readFields(await findCampaign(tx, { tenantId, campaignId }));
+    const target = { type: 'campaign', id: campaignId };
+    const changes = await keepOwnChanges(tx, {
+      ...{ tenantId, target, actor, present },
+      changes: values,
+      read: versions,
+    });
+    const changed = changesBetween(present, { ...present, ...changes });
+    if (Object.keys(changed).length === 0) return;
+    await tx.emailCampaign.updateMany({ where: { id: campaignId, tenantId }, data: changes });
+    const details = changed as Prisma.InputJsonObject;
+    await recordAudit(tx, { actor, action: 'campaign.update', tenantId, target, details }, now);
+  });
+}
+
+const readFields = (campaign: CampaignRow) => ({
+  name: campaign.name,
+  description: campaign.description,
+  enrolNewLeads: campaign.enrolNewLeads,
+  stopOnConversion: campaign.stopOnConversion,
+});
+
+/**
+ * Other changes of the campaign and of its templates wait until the transaction ends.
+ * @param campaign as it was read: a launch meanwhile, or another change of its state, is noticed
+ * @throws AppError `conflict`
+ */
+export async function lockCampaign(tx: Prisma.TransactionClient, campaign: CampaignRow): Promise<void> {
+  const { id, tenantId, status, statusVersion } = campaign;
+  const { count } = await tx.emailCampaign.updateMany({
+    where: { id, tenantId, status, statusVersion },
+    data: { statusVersion },
+  });
+  if (count === 0) throw new AppError('conflict', 'This campaign has changed. Please load the page again.');
+}
+
+/** Makes a draft without templates. */
+export async function createCampaign(options: {
+  db: Database;
+  tenantId: string;
+  values: CampaignInput;
+  actor: AuditActor;
+  now: Date;
+}): Promise<CampaignRow> {
+  const { db, tenantId, values, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const campaign = await tx.emailCampaign.create({
+      data: { ...values, tenantId, createdAt: now },
+      select: campaignColumns,
+    });
+    const { id, name } = campaign;
+    const target = { type: 'campaign', id };
+    await recordAudit(tx, { actor, action: 'campaign.create', tenantId, target, details: { name } }, now);
+    return campaign;
+  });
+}

@@ -1,0 +1,26 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { type DayRow, readDayRows, readMonthRows } from '../../lib/day-rows.ts';
+import type { Database, Prisma } from '../database.ts';
+
+/**
+ * Cents of sales on the day of each, refunds subtracted on theirs.
+ * @param since the first moment that counts
+ */
+export const sumSalesByDay = (
+  db: Database,
+  { tenantId, since }: { tenantId: string; since: Date },
+): Promise<DayRow[]> =>
+  readDayRows(
+    db.$queryRaw(sql`SELECT SUBSTR(CAST("conversionDate" AS TEXT), 1, 10) AS "day", SUM("saleAmountCents") AS "value"
+      FROM "Conversion" WHERE "tenantId" = ${tenantId} AND "conversionDate" >= ${since} GROUP BY 1`),
+  );
+
+/** Cents of sales less refunds by the month whose account they are in. */
+export const sumSalesByMonth = (
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+): Promise<Map<string, number>> =>
+  readMonthRows(
+    tx.$queryRaw(sql`SELECT "month", SUM("saleAmountCents") AS "value"
+      FROM "Conversion" WHERE "tenantId" = ${tenantId} GROUP BY 1`),
+  );

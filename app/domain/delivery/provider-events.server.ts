@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { sqltag as sql } from '@prisma/client/runtime/client';
+import { uuid7 } from '../../lib/uuid7.ts';
+import type { Database, Prisma } from '../database.ts';
+import { REPORT_MEMORY_MS } from './rules.ts';
+
+/** Notes a provider's report. @returns false for one that was taken before */
+export async function takeOnce(
+  tx: Prisma.TransactionClient,
+  provider: string,
+  { id, kind, messageRef }: { id: string; kind: string; messageRef: string | null },
+  now: Date,
+): Promise<boolean> {
+  // Of some providers it holds the recipient's address, which an erasure would not find here.
+  const eventId = createHash('sha256').update(id).digest('hex');
+  const added = await tx.$executeRaw(sql`
+    INSERT INTO "ProviderEvent" ("id", "provider", "eventId", "kind", "providerMessageId", "createdAt")
+    VALUES (${uuid7(now)}, ${provider}, ${eventId}, ${kind}, ${messageRef}, ${now})
+    ON CONFLICT ("provider", "eventId") DO NOTHING`);
+  return added > 0;
+}
+
+/** Rows in one statement: other writers wait no longer than that takes. */
+const AT_A_TIME = 2_000;
+
+/** Deletes reports that are too old to be repeated. @returns how many */
+export async function dropMailEvents({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const createdAt = { lt: new Date(now.getTime() - REPORT_MEMORY_MS) };
+  let dropped = 0;
+  for (;;) {
+    const rows = await db.providerEvent.findMany({
+      where: { createdAt },
+      take: AT_A_TIME,
+      select: { id: true },
+    });
+    if (rows.length === 0) return dropped;
+    const { count } = await db.providerEvent.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+    dropped += count;
+  }
+}

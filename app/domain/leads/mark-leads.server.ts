@@ -1,0 +1,68 @@
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Database, Prisma } from '../database.ts';
+
+/** The sale that a lead shows. */
+export interface LeadSale {
+  conversionDate: Date;
+  saleAmountCents: number;
+  orderId?: string | null;
+  commissionRateBps: number;
+  commissionAmountCents: number;
+}
+
+/** Notes on a lead the first sale that it is left with. */
+export async function markConverted(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadId, sale }: { tenantId: string; leadId: string; sale: LeadSale },
+): Promise<void> {
+  await tx.lead.updateMany({ where: { id: leadId, tenantId }, data: { converted: true, ...sale } });
+}
+
+/** Gives a lead, all of whose sales were paid back, the state that it had before. */
+export async function markNotConverted(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadId }: { tenantId: string; leadId: string },
+): Promise<void> {
+  await tx.lead.updateMany({ where: { id: leadId, tenantId }, data: { converted: false, ...NO_SALE } });
+}
+
+const NO_SALE = {
+  conversionDate: null,
+  saleAmountCents: null,
+  orderId: null,
+  commissionRateBps: null,
+  commissionAmountCents: null,
+} as const satisfies Record<keyof LeadSale, null>;
+
+/** Notes that leads were sent their first marketing mail or text (D27). Those contacted before keep their moment. */
+export async function markContactedByMail(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadIds, now }: { tenantId: string; leadIds: readonly string[]; now: Date },
+): Promise<void> {
+  await inChunks([...new Set(leadIds)], async (chunk) => {
+    await tx.lead.updateMany({
+      where: { tenantId, id: { in: chunk }, contacted: false, erasedAt: null },
+      data: { contacted: true, contactedAt: now },
+    });
+  });
+}
+
+/**
+ * A tenant's leads that show another first sale than they have, show none, or show one that they don't have.
+ * @param firstSales rows of each lead with a sale: `leadId`, and its moment as `first`; sales are another area's
+ */
+export const findLeadsWithWrongSale = (
+  db: Database,
+  { tenantId, firstSales }: { tenantId: string; firstSales: Sql },
+): Promise<{ id: string; month: string }[]> =>
+  db.$queryRaw(sql`
+    SELECT lead."id", SUBSTR(CAST(lead."createdAt" AS TEXT), 1, 7) AS "month"
+    FROM (${firstSales}) AS sale JOIN "Lead" AS lead ON lead."id" = sale."leadId"
+    WHERE lead."tenantId" = ${tenantId}
+      AND (lead."converted" = false OR lead."conversionDate" IS NULL OR lead."conversionDate" <> sale."first")
+    UNION ALL
+    SELECT lead."id", SUBSTR(CAST(lead."createdAt" AS TEXT), 1, 7) AS "month"
+    FROM "Lead" AS lead LEFT JOIN (${firstSales}) AS sale ON sale."leadId" = lead."id"
+    WHERE lead."tenantId" = ${tenantId} AND lead."converted" = true AND sale."leadId" IS NULL
+    ORDER BY 1`);

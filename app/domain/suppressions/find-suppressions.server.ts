@@ -1,0 +1,63 @@
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { hashRecipient } from '../../lib/hash-recipient.server.ts';
+import { inChunks } from '../../lib/in-chunks.ts';
+import type { Database, DatabaseClient } from '../database.ts';
+import type { SuppressionReason } from './reasons.ts';
+
+/**
+ * A condition for another area's statement: the address gets no marketing from the tenant.
+ * @param tenantId the column or value that names the tenant
+ * @param addressHash the same of the address's hash
+ */
+export const isAddressSuppressed = (tenantId: Sql, addressHash: Sql): Sql => sql`
+  EXISTS (SELECT 1 FROM "Suppression" WHERE "Suppression"."tenantId" = ${tenantId}
+    AND "Suppression"."channel" = 'email' AND "Suppression"."addressHash" = ${addressHash})`;
+
+/** Of these addresses or numbers (by their hashes) those that get no marketing from a tenant, with the reason. */
+export async function listSuppressedHashes(
+  db: DatabaseClient,
+  options: { tenantId: string; channel: 'email' | 'sms'; hashes: readonly string[] },
+): Promise<Map<string, string>> {
+  const { tenantId, channel, hashes } = options;
+  const reasonByHash = new Map<string, string>();
+  await inChunks([...new Set(hashes)], async (chunk) => {
+    const rows = await db.suppression.findMany({
+      where: { tenantId, channel, addressHash: { in: chunk } },
+      select: { addressHash: true, reason: true },
+    });
+    for (const { addressHash, reason } of rows) reasonByHash.set(addressHash, reason);
+  });
+  return reasonByHash;
+}
+
+/** Why an address gets no marketing from a tenant; null when it may get some. A stop of all messages comes first. */
+export async function findStopReason(
+  db: DatabaseClient,
+  { tenantId, address }: { tenantId: string; address: string },
+): Promise<SuppressionReason | null> {
+  const suppression = await db.suppression.findFirst({
+    where: { tenantId, channel: 'email', addressHash: hashRecipient(address) },
+    orderBy: { scope: 'asc' },
+    select: { reason: true },
+  });
+  return (suppression?.reason as SuppressionReason | undefined) ?? null;
+}
+
+/** Addresses that bounced or complained since a moment, by tenant; of one tenant only when it is named. */
+export async function countSuppressed(
+  db: Database,
+  { since, tenantId }: { since: Date; tenantId?: string },
+): Promise<Map<string, { bounces: number; complaints: number }>> {
+  const rows = await db.suppression.groupBy({
+    by: ['tenantId', 'reason'],
+    where: { tenantId, channel: 'email', reason: { in: ['bounce', 'complaint'] }, createdAt: { gte: since } },
+    _count: { _all: true },
+  });
+  const counts = new Map<string, { bounces: number; complaints: number }>();
+  for (const { tenantId, reason, _count } of rows) {
+    const one = counts.get(tenantId) ?? { bounces: 0, complaints: 0 };
+    one[reason === 'complaint' ? 'complaints' : 'bounces'] += _count._all;
+    counts.set(tenantId, one);
+  }
+  return counts;
+}

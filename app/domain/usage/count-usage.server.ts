@@ -1,0 +1,46 @@
+import { isoMonth } from '../../lib/months.ts';
+import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
+import { uuid7 } from '../../lib/uuid7.ts';
+import type { Prisma } from '../database.ts';
+
+const USAGE = {
+  into: 'INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessmentsCount", "leadsGenerated", "createdAt") VALUES',
+  after: `ON CONFLICT ("tenantId", "month") DO UPDATE SET
+    "assessmentsCount" = "TenantUsage"."assessmentsCount" + excluded."assessmentsCount",
+    "leadsGenerated" = "TenantUsage"."leadsGenerated" + excluded."leadsGenerated"`,
+};
+
+/**
+ * Counts accepted assessments with their leads, inside the transaction that stores them: one row per tenant and month of
+ * `at`. No assessment is refused (D29). Transactions that count for the same tenant wait here for each other: count last.
+ * @param accepted one for each assessment; at least one
+ */
+export async function countAssessments(
+  tx: SqlTransaction,
+  accepted: readonly { tenantId: string; at: Date }[],
+  now: Date,
+): Promise<void> {
+  const counts = new Map<string, { tenantId: string; month: string; n: number }>();
+  for (const { tenantId, at } of accepted) {
+    const month = isoMonth(at);
+    const count = counts.get(`${month} ${tenantId}`) ?? { tenantId, month, n: 0 };
+    counts.set(`${month} ${tenantId}`, { ...count, n: count.n + 1 });
+  }
+  // Always in one order: two processes that count for the same tenants never wait for each other in a circle.
+  const rows = [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { tenantId, month, n }]) => [uuid7(now), tenantId, month, n, n, now]);
+  await insertRows(tx, USAGE, rows);
+}
+
+/** Adds sales to a month's counter, in the transaction that stores them. @param cents negative for refunds */
+export async function addRevenue(
+  tx: Prisma.TransactionClient,
+  { tenantId, month, cents }: { tenantId: string; month: string; cents: number },
+): Promise<void> {
+  await tx.tenantUsage.upsert({
+    where: { tenantId_month: { tenantId, month } },
+    create: { tenantId, month, revenueCents: cents },
+    update: { revenueCents: { increment: cents } },
+  });
+}
