@@ -187,7 +187,7 @@ test('a forgotten password is set by a link that works once and ends all session
   await expect(page).toHaveURL(/\/admin/);
 });
 
-// As a company signs up without one: form-path.spec.ts.
+// As a company signs up without one: tests/http/plain-forms.test.ts.
 test('logs in without a script', { tag: '@nightly' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -25,16 +25,6 @@ const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
   },
-  'an action runs only when its name was typed': async (page) => {
-    await page.getByRole('button', { name: 'Delete with confirmation' }).click();
-    const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: 'Delete key' });
-    await expect(dialog.getByText('It cannot be brought back.')).toBeVisible();
-    await expect(confirm).toBeDisabled();
-    await dialog.getByLabel('Type Shop server to confirm').fill('Shop server');
-    await confirm.click();
-    await expect(dialog).toBeHidden();
-  },
   'a menu is gone through by arrows': async (page) => {
     const opener = page.getByRole('button', { name: 'More actions' });
     await opener.focus();
@@ -47,19 +37,6 @@ const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
-  },
-  'the current tab is marked, and each has an address': async (page) => {
-    const tabs = page.getByRole('navigation', { name: 'Leads' });
-    await expect(tabs.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
-    await expect(tabs.getByRole('link', { name: 'Complete' })).toHaveAttribute('href', `${PATH}/complete`);
-    await expect(tabs.getByRole('link', { name: 'Complete' })).not.toHaveAttribute('aria-current', 'page');
-  },
-  'a chart is read value by value with the arrows': async (page) => {
-    const chart = page.getByRole('slider', { name: 'Leads a day, value by value' });
-    await chart.focus();
-    await expect(chart).toHaveAttribute('aria-valuetext', '15 Jul: 34');
-    await page.keyboard.press('ArrowLeft');
-    await expect(chart).toHaveAttribute('aria-valuetext', '14 Jul: 28');
   },
   'one toast is shown at a time': async (page) => {
     await page.getByRole('button', { name: 'Show a toast' }).click();
@@ -78,59 +55,6 @@ const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Tables of the same, without a browser: data-table, fields/form-errors and toaster.test.tsx in app/ui/console. */
-const TABLE_FORM_AND_TOASTS: typeof COMPONENTS = {
-  'what can be done with chosen rows is shown only when some are': async (page) => {
-    const bulk = page.getByRole('button', { name: 'Write to them' });
-    await expect(bulk).toBeHidden();
-    await page.getByLabel('Select ana@example.com').check();
-    await expect(page.getByText('1 selected')).toBeVisible();
-    await page.getByLabel('Select all on this page').check();
-    await expect(page.getByText('4 selected')).toBeVisible();
-    await expect(bulk).toBeVisible();
-    await page.getByLabel('Select all on this page').uncheck();
-    await expect(bulk).toBeHidden();
-  },
-  'what is wrong is shown beside the field and in a summary that has the focus': async (page) => {
-    const form = page.locator('#gallery-form');
-    await form.getByLabel('Email').fill('ana');
-    await form.getByRole('button', { name: 'Save changes' }).click();
-    await expect(form.getByText('Please check what you entered')).toBeVisible();
-    await expect(form.locator('[tabindex="-1"]')).toBeFocused();
-    const company = form.getByLabel('Company name');
-    await expect(company).toHaveAttribute('aria-invalid', 'true');
-    await expect(company).toHaveAccessibleDescription('Give the company a name.');
-    await expect(form.getByLabel('Email')).toHaveValue('ana');
-    await company.fill('Acme');
-    await expect(company).not.toHaveAttribute('aria-invalid');
-  },
-  'a message that comes while the last one is leaving stays': async (page) => {
-    await page.getByRole('button', { name: 'Show an error' }).click();
-    await expect(page.locator('[data-sonner-toast]')).toBeVisible();
-    // Closed, and the next one at once: sonner takes a closed message away 200 ms later.
-    await page.locator('[data-sonner-toast]').evaluate((left) => {
-      left.setAttribute('data-closed', '');
-      left.querySelector<HTMLButtonElement>('[data-close-button]')?.click();
-      const show = [...document.querySelectorAll('button')].find(
-        (button) => button.textContent === 'Show an error',
-      );
-      show?.click();
-    });
-    await expect(page.locator('[data-sonner-toast][data-closed]')).toHaveCount(0);
-    await expect(page.getByText('This subdomain is taken. Nothing was saved.')).toBeVisible();
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
-  },
-  'a table is ordered by its address, up and down': async (page) => {
-    const head = page.getByRole('region', { name: 'Leads' }).getByRole('columnheader', { name: 'Email' });
-    await head.getByRole('link').click();
-    await expect(page).toHaveURL(/\?sort=email$/);
-    await expect(head).toHaveAttribute('aria-sort', 'ascending');
-    await head.getByRole('link').click();
-    await expect(page).toHaveURL(/\?sort=-email$/);
-    await expect(head).toHaveAttribute('aria-sort', 'descending');
-  },
-};
-
 async function findByKeys(page: Page) {
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search everything' });
@@ -138,8 +62,6 @@ async function findByKeys(page: Page) {
   await expectAccessible(page, undefined, DIALOG);
   await box.fill('mailb');
   await expect(page.getByRole('option', { name: 'Local mailbox' })).toBeVisible();
-  await box.fill('nowhere');
-  await expect(page.getByText("Nothing found for 'nowhere'")).toBeVisible();
   // The tenant that the first start makes, by its name and id: found by the server, perhaps beside a product of that name.
   await box.fill('Research Pep');
   await expect(page.getByRole('option', { name: 'Research Peptide Shop default' })).toHaveAttribute(
@@ -151,13 +73,6 @@ async function findByKeys(page: Page) {
 
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
-  const options = page.getByRole('option');
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   await box.fill('mailb');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/mailbox$/);
@@ -224,34 +139,8 @@ test('the components do what they say; keys find pages, are listed, and can be s
   await test.step('the navigation is in a drawer on a phone', () => openDrawer(page));
 });
 
-test(
-  'a table, a form with faults and toasts that follow each other do what they say',
-  {
-    tag: '@nightly',
-  },
-  ({ page }) => doAll(page, TABLE_FORM_AND_TOASTS),
-);
-
 async function doAll(page: Page, components: typeof COMPONENTS): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
   await logIn(page, service, { next: PATH });
   for (const [what, look] of Object.entries(components)) await test.step(what, () => look(page));
 }
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('shows charts and their tables, and keeps a chosen scheme', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await logIn(page, service, { next: PATH });
-    const chart = page.locator('figure', { hasText: 'Leads a day' });
-    await expect(chart.locator('svg path').last()).toBeVisible();
-    await chart.getByText('View as table').click();
-    await expect(chart.getByRole('row', { name: '15 Jul 34' })).toBeVisible();
-
-    await page.getByRole('button', { name: 'Dark' }).click();
-    await expect(page).toHaveURL(service.origin + PATH);
-    await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  });
-});

@@ -6,17 +6,15 @@ import { expect, service, test } from './fixtures.ts';
 /** The list of addresses that get no marketing. */
 test.use({ expectedProblems: /status of 4\d\d/ });
 
-/** Opens one of its pages for a tenant of its own. */
-async function open(page: Page, path: string, name: string): Promise<void> {
-  await joinSession(page.context(), service);
-  const id = await makeTenant(page.context(), service, { name, subdomain: name.toLowerCase() });
-  await page.goto(`${service.origin}${path}?tenantId=${id}`);
-}
 const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
 
-test('an address is added by hand, found, and removed again', async ({ page }) => {
-  await open(page, '/admin/suppressions', 'Quiet');
+test('an address is added by hand, found, and removed again; a file is shown row by row before it is stored', async ({
+  page,
+}) => {
+  await joinSession(page.context(), service);
+  const id = await makeTenant(page.context(), service, { name: 'Quiet', subdomain: 'quiet' });
+  await page.goto(`${service.origin}/admin/suppressions?tenantId=${id}`);
   // Its drawing is no picture to assistive software: the words say it.
   await expect(
     page.getByText('The list is empty').locator('..').locator('svg[aria-hidden=true] path'),
@@ -34,9 +32,6 @@ test('an address is added by hand, found, and removed again', async ({ page }) =
   // Twice in the row: beneath the address on phones, in a column of its own beside it elsewhere.
   await expect(row.getByText('Added by your team').filter({ visible: true })).toBeVisible();
 
-  await page.getByLabel('Search the list').fill('missing@');
-  await page.getByRole('button', { name: 'Find in the list' }).click();
-  await expect(page.getByText('Not on the list')).toBeVisible();
   await page.getByLabel('Search the list').fill('ADA@');
   await page.getByRole('button', { name: 'Find in the list' }).click();
   await expect(page.getByText('1 line found')).toBeVisible();
@@ -48,10 +43,11 @@ test('an address is added by hand, found, and removed again', async ({ page }) =
   await page.getByRole('button', { name: 'Remove from the list' }).click();
   await expectToast(page, 'Removed');
   await expect(page.getByText('The list is empty')).toBeVisible();
+  await page.goto(`${service.origin}/admin/suppressions/import?tenantId=${id}`);
+  await importFile(page);
 });
 
-test('a file is shown row by row before it is stored', async ({ page }) => {
-  await open(page, '/admin/suppressions/import', 'Filed');
+async function importFile(page: Page) {
   await page.getByLabel('CSV file').setInputFiles({
     name: 'list.csv',
     mimeType: 'text/csv',
@@ -65,4 +61,4 @@ test('a file is shown row by row before it is stored', async ({ page }) => {
   await page.getByRole('link', { name: 'Do not contact' }).first().click();
   const listed = page.getByRole('row').filter({ hasText: 'Added by your team' });
   await expect(listed.filter({ hasText: 'ada@example.com' })).toBeVisible();
-});
+}

@@ -3,8 +3,8 @@ import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /**
- * Forms are checked in the browser by the schema that the server uses; in a dialog: team.spec.ts, several on a page:
- * edit-platform-forms.spec.ts, what the server alone knows: refusals.spec.ts.
+ * Forms are checked in the browser by the schema that the server uses. Without a script, and what the server alone knows:
+ * tests/http/plain-forms.test.ts.
  */
 
 // What is refused on purpose answers with such a status.
@@ -50,21 +50,4 @@ test('signing up names what is wrong without a request, keeps what was typed and
   await submit.click();
   await page.waitForURL(/\/admin/);
   expect(posts).toEqual(['/signup']);
-});
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the server names the same in the same words', async ({ page }) => {
-    await page.goto(`${service.origin}/signup`);
-    await page.getByLabel('First name').fill('Ida');
-    await page.getByLabel('E-mail address').fill('ida at forms');
-    await page.getByLabel('Password', { exact: true }).fill('too short');
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await expectNamed(page.getByLabel('Company'), 'Company name is required');
-    await expectNamed(page.getByLabel('E-mail address'), 'Please enter a valid email address');
-    await expectNamed(page.getByLabel('Password', { exact: true }), 'Use at least 12 characters');
-    await expect(page.getByLabel('First name')).toHaveValue('Ida');
-    await expect(page.getByLabel('E-mail address')).toHaveValue('ida at forms');
-  });
 });

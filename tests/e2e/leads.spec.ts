@@ -3,16 +3,14 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/accessibility.ts';
-import { shopHtml, untilReady, widgetOf } from '../support/assessment-walk.ts';
 import { signUp } from '../support/console-forms.ts';
 import { expectNamed, watchPosts } from '../support/form-checks.ts';
-import { pressNamed } from '../support/list-walks.ts';
 import { joinSession } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
 import { changeRows, copyRow } from '../support/stored-rows.ts';
 import { expectNoOverflow } from '../support/views.ts';
-import { expect, forgive, service, shop, test } from './fixtures.ts';
+import { expect, forgive, service, test } from './fixtures.ts';
 
 /** A tenant of this test alone, opened by the operator. */
 const makeTenant = async (page: Page): Promise<string> => (await makeCompany(page)).id;
@@ -42,7 +40,6 @@ async function post(submission: object): Promise<void> {
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-/** What `takeQuiz` chooses. */
 const QUIZ = { healthGoals: ['energy'], symptoms: ['burnout'] };
 
 const WRONG_TAG = 'Please enter up to 40 letters, digits, spaces or hyphens';
@@ -102,7 +99,6 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   }
   await expect(tag).toBeFocused();
   await expect(tag).toHaveValue('call@back');
-  await expectAccessible(page);
   expect(posts).toEqual([]);
   await tag.fill('call back');
   await expect(tag).not.toHaveAttribute('aria-invalid');
@@ -144,14 +140,6 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await expect(page.getByRole('button', { name: 'Add note' })).toBeFocused();
   await test.step('the note is edited, and the focus is not lost', () => editNote(page));
   const newTag = page.getByLabel('New tag');
-  await test.step('a tag that is too long is named without a request', async () => {
-    const before = posts.length;
-    await newTag.fill('x'.repeat(41));
-    await page.getByRole('button', { name: 'Add tag' }).click();
-    await expectNamed(newTag, WRONG_TAG);
-    await expect(newTag).toHaveValue('x'.repeat(41));
-    expect(posts.slice(before)).toEqual([]);
-  });
   await newTag.fill('VIP');
   await newTag.press('Enter');
   await expect(page.getByRole('list', { name: 'Tags' }).getByText('#vip')).toBeVisible();
@@ -186,38 +174,12 @@ async function editNote(page: Page): Promise<void> {
   await expect(notes).toContainText('Called');
 }
 
-test('several leads are erased at once, from the list', { tag: '@nightly' }, async ({ page }) => {
-  const tenantId = await makeTenant(page);
-  for (const n of [20, 21, 22]) await submit(tenantId, `other${n}@example.com`);
-  await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
-  await expect(page.getByText('Showing 3 of 3')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select other22@example.com' }).check();
-  await page.getByRole('checkbox', { name: 'Select other21@example.com' }).check();
-  await page.getByRole('button', { name: 'Erase', exact: true }).click();
-  const several = page.getByRole('dialog', { name: 'Erase 2 leads?' });
-  await several.getByLabel('Type erase to confirm').fill('erase');
-  await several.getByRole('button', { name: 'Erase 2 leads' }).click();
-  await expect(toast(page, '2 leads were erased')).toBeVisible();
-  await expect(row(page, 'other22@example.com')).toBeHidden();
-  await page.setViewportSize({ width: 390, height: 900 });
-  await expectNoOverflow(page, 390);
-});
-
 test('a visitor has taken the quiz, and the mail to the company opens the lead', async ({
   page,
   browser,
 }) => {
   const company = await makeCompany(page);
   await post(consumerPayload({ tenantId: company.id, email: 'quiz@example.com', ...QUIZ }));
-  await expectQuizMailed(page, browser, company);
-});
-
-// In `npm test` on a shop's page by the full widget: embed-health.spec.ts.
-test('a visitor takes the quiz in a shop’s page, and the mail to the company opens the lead', {
-  tag: '@nightly',
-}, async ({ page, browser }) => {
-  const company = await makeCompany(page);
-  await takeQuiz(browser, company.name);
   await expectQuizMailed(page, browser, company);
 });
 
@@ -238,25 +200,6 @@ async function expectQuizMailed(
   await expect(page.getByText('Consumer assessment', { exact: true })).toBeVisible();
 }
 
-async function takeQuiz(browser: Browser, client: string): Promise<void> {
-  const visitor = await browser.newContext();
-  const shopPage = await visitor.newPage();
-  await shopPage.goto(shop.page(shopHtml(service.origin, `data-client="${client}" data-widget="consumer"`)));
-  const widget = widgetOf(shopPage);
-  await untilReady(widget);
-  await widget.getByLabel('Boost energy and mental clarity').check();
-  await pressNamed(widget, 'Continue');
-  await widget.getByLabel('Always tired and burned out').check();
-  await pressNamed(widget, 'Continue');
-  await widget.getByLabel('Balanced').check();
-  await pressNamed(widget, 'Show Me My Peptide Stack');
-  await pressNamed(widget, 'Get My Full Protocol (Free)');
-  await widget.getByLabel('Email Address').fill('quiz@example.com');
-  await pressNamed(widget, 'Send Me My Personalized Plan');
-  await expect(widget.getByText('Your plan is on the way! 🎉').first()).toBeVisible();
-  await visitor.close();
-}
-
 test('a filter is saved under a name, opened again and deleted', async ({ page }) => {
   const tenantId = await makeTenant(page);
   await submit(tenantId, 'sleeper@example.com', { healthGoals: ['sleep'] });
@@ -269,9 +212,6 @@ test('a filter is saved under a name, opened again and deleted', async ({ page }
   const posts = watchPosts(page);
   await save.click();
   await expectNamed(name, 'Please enter a name');
-  await name.fill('m'.repeat(61));
-  await expectNamed(name, 'Please use at most 60 characters');
-  await expect(name).toHaveValue('m'.repeat(61));
   expect(posts).toEqual([]);
   await name.fill('For the mind');
   await save.click();

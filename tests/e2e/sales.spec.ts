@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import Sqlite from 'better-sqlite3';
 import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { logIn } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
@@ -100,42 +99,6 @@ async function uploadSales(page: Page, text: string) {
     .getByLabel('CSV file')
     .setInputFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Show the rows' }).click();
-}
-
-test('an order is dismissed and put back; one that was not matched in time has no button', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  await uploadSales(page, 'order_id,tracking_id,amount\nFILE-4,nobody,35.00\n');
-  await page.getByRole('button', { name: 'Import 1 sale' }).click();
-  await expect(page.getByText('0 sales imported')).toBeVisible();
-  await open(page, '/admin/sales/inbox');
-  const order = page.getByRole('listitem').filter({ hasText: 'Order FILE-4' });
-  await order.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(toast(page, 'Order dismissed')).toBeVisible();
-  await page.getByRole('link', { name: 'Dismissed' }).click();
-  await order.getByRole('button', { name: 'Put back' }).click();
-  await expect(toast(page, 'The order is back in the inbox')).toBeVisible();
-
-  expireOrder('FILE-4');
-  await open(page, '/admin/sales/inbox');
-  await page.getByRole('link', { name: 'Expired' }).click();
-  const expired = page.getByRole('listitem').filter({ hasText: 'Order FILE-4' });
-  await expect(expired).toContainText('35.00 USD');
-  await expect(expired.getByRole('button')).toHaveCount(0);
-  await expect(page.getByText(/order has expired|orders have expired/)).toBeVisible();
-  await page.getByRole('link', { name: 'Waiting' }).click();
-  await expect(page.getByRole('link', { name: 'Waiting' })).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByText('Order FILE-4')).toHaveCount(0);
-});
-
-/** What the nightly task makes of an order that has waited for 90 days. */
-function expireOrder(orderId: string): void {
-  const db = new Sqlite(service.file, { timeout: 5000 });
-  const { changes } = db
-    .prepare(`UPDATE "UnmatchedOrder" SET "state" = 'expired', "trackingId" = '' WHERE "orderId" = ?`)
-    .run(orderId);
-  db.close();
-  expect(changes).toBe(1);
 }
 
 async function reportByShop(page: Page) {

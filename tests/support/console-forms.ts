@@ -3,8 +3,8 @@ import { mailTo } from './mailbox.ts';
 import type { RunningService } from './service.ts';
 
 /**
- * Forms sent by requests, for tests of something else than the form: signing up is tested by form-path and accounts.spec.ts, joining
- * by team.spec.ts, making a tenant by tenants.spec.ts.
+ * Forms sent by requests, for tests of something else than the form: signing up is tested by form-path and accounts.spec.ts, making
+ * a tenant by tenants.spec.ts.
  */
 
 /** Sends a form as its page does, with the browser's session. @returns the path that it leads to, if any */
@@ -80,16 +80,4 @@ export async function signUp(
   path = '/signup',
 ): Promise<string> {
   return postForm(context, service, path, { company, firstName: 'Ana', email, password });
-}
-
-/** Takes an invitation: the browser is logged in as the colleague from then on. */
-export async function join(
-  context: BrowserContext,
-  service: RunningService,
-  { email, firstName, password }: { email: string; firstName: string; password: string },
-): Promise<void> {
-  const invitation = await mailedPath(context, service, { address: email, subject: 'Join', link: 'invite' });
-  // The link's page keeps its secret in a cookie.
-  await context.request.get(service.origin + invitation);
-  await postForm(context, service, '/invite', { firstName, password });
 }

@@ -29,7 +29,7 @@ export async function renderInPage(
   await act(async () =>
     root.render(<RouterProvider router={router} future={{ v7_startTransition: true }} />),
   );
-  return { container, router };
+  return { container, root, router };
 }
 
 /** Finds the one element that a selector fits. */

@@ -89,6 +89,17 @@ describe('a message', () => {
     expect(posted).toEqual([['/leads/undo', ['intent', 'undo'], ['tag', 'vip']]]);
   });
 
+  it('that comes while the same one is leaving stays', async () => {
+    await renderInPage(<Toaster />);
+    const showMessage = useToastOutside();
+    act(() => showMessage({ tone: 'danger', title: 'Not saved' }));
+    await wait(100);
+    await click(document.querySelector('[data-close-button]') as HTMLElement);
+    act(() => showMessage({ tone: 'danger', title: 'Not saved' }));
+    await wait(1000);
+    expect(readToasts()).toEqual(['Not saved']);
+  });
+
   it('takes the place of the one before', async () => {
     await renderInPage(<Toaster />);
     const showMessage = useToastOutside();
