@@ -28,13 +28,13 @@ const MAX_SEARCHES = 20;
 export const hasFlash = (data: Prisma.JsonValue): boolean =>
   ((data ?? {}) as SessionData).flash !== undefined;
 
-export async function readSessionData(client: DatabaseClient, sessionId: string): Promise<SessionData> {
+async function readSessionData(client: DatabaseClient, sessionId: string): Promise<SessionData> {
   const session = await client.session.findUnique({ where: { id: sessionId }, select: { data: true } });
   return (session?.data ?? {}) as SessionData;
 }
 
 /** Tabs of a browser share a session: each change reads what the one before it wrote. @returns the data before */
-export const changeSessionData = (
+const changeSessionData = (
   db: Database,
   sessionId: string,
   change: (data: SessionData) => SessionData,

@@ -95,7 +95,7 @@ export async function addTemplate(
 }
 
 /** Writes a template's texts, and who did it. @throws AppError `not-found` */
-export async function writeTemplate(
+async function writeTemplate(
   tx: Prisma.TransactionClient,
   options: {
     tenantId: string;
@@ -203,7 +203,7 @@ async function findEditable(
 }
 
 /** The same, and other changes of the templates wait until the transaction ends. */
-export async function lockEditable(
+async function lockEditable(
   tx: Prisma.TransactionClient,
   where: { tenantId: string; campaignId: string },
 ): Promise<CampaignRow> {

@@ -20,7 +20,7 @@ import { SILENT, writeTenant } from './write-tenant.server.ts';
 import { writePlanMails, writeVisits } from './write-visits.server.ts';
 
 /** The setting that says that the demo tenants are whole; without it a run was cut off. */
-export const DEMO_DONE = 'demo-data';
+const DEMO_DONE = 'demo-data';
 
 export interface SeedDemo {
   db: Database;
