@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 
+const ROOT = resolve(import.meta.dirname, '../..');
 const RAW = 'raw-text';
-/** The one form that our sources use: files in one folder, as texts, at once. */
+/** The one form that our sources use: files in one folder, named from the root of the repository, as texts, at once. */
 const GLOB =
   /import\.meta\.glob<string>\(\s*'([^']+)',\s*\{\s*query: '\?raw',\s*import: 'default',\s*eager: true,?\s*\},?\s*\)/g;
 
@@ -11,10 +12,12 @@ const GLOB =
 export const viteImports: Plugin = {
   name: 'vite-imports',
   setup(build) {
-    build.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({
-      path: resolve(resolveDir, path.slice(0, -'?raw'.length)),
-      namespace: RAW,
-    }));
+    build.onResolve({ filter: /\?raw$/ }, async ({ path, resolveDir, kind }) => {
+      const file = path.slice(0, -'?raw'.length);
+      if (file.startsWith('/')) return { path: join(ROOT, file), namespace: RAW };
+      const { path: found, errors } = await build.resolve(file, { resolveDir, kind });
+      return { path: found, errors, namespace: RAW };
+    });
     build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => ({
       contents: readFileSync(path, 'utf8'),
       loader: 'text',
@@ -22,16 +25,16 @@ export const viteImports: Plugin = {
     build.onLoad({ filter: /[\\/]app[\\/]domain[\\/].*\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
       if (!source.includes('import.meta.glob')) return null;
-      return { contents: importMatches(source, dirname(path)), loader: 'ts' };
+      return { contents: importMatches(source), loader: 'ts' };
     });
   },
 };
 
-function importMatches(source: string, folder: string): string {
+function importMatches(source: string): string {
   const imports: string[] = [];
   const text = source.replace(GLOB, (_call, pattern: string) => {
     const inside = dirname(pattern);
-    const names = readdirSync(join(folder, inside)).filter((name) => isMatch(name, basename(pattern)));
+    const names = readdirSync(join(ROOT, inside)).filter((name) => isMatch(name, basename(pattern)));
     const entries = names.map((name) => {
       const path = JSON.stringify(`${inside}/${name}`);
       const variable = `matched${imports.length}`;
@@ -40,7 +43,7 @@ function importMatches(source: string, folder: string): string {
     });
     return `{ ${entries.join(', ')} }`;
   });
-  if (text.includes('import.meta.glob')) throw new Error(`Another form of import.meta.glob, in ${folder}.`);
+  if (text.includes('import.meta.glob')) throw new Error(`Another form of import.meta.glob, in: ${source}`);
   return `${text}\n${imports.join('\n')}\n`;
 }
 

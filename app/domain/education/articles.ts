@@ -17,7 +17,7 @@ const ARTICLE_IDS = [
 ] as const;
 
 /** The files' texts become part of the build: a page reads nothing from the disk. */
-const files = import.meta.glob<string>('../../../content/education/*.md', {
+const files = import.meta.glob<string>('/content/education/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,

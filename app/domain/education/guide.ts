@@ -9,14 +9,13 @@ export interface Guide {
 }
 
 /** The files' texts become part of the build: a page reads nothing from the disk. */
-const files = import.meta.glob<string>('../../../content/masterclass-guide.*.md', {
+const files = import.meta.glob<string>('/content/masterclass-guide.*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-const fileFor = (locale: Locale): string | undefined =>
-  files[`../../../content/masterclass-guide.${locale}.md`];
+const fileFor = (locale: Locale): string | undefined => files[`/content/masterclass-guide.${locale}.md`];
 
 export function readGuide(locale: Locale): Guide {
   const file = fileFor(locale) ?? fileFor(DEFAULT_LOCALE);

@@ -3,7 +3,7 @@ export const DEFAULT_SEQUENCES = ['sales-nurture', 'masterclass'] as const;
 export type DefaultSequence = (typeof DEFAULT_SEQUENCES)[number];
 
 /** The files' texts become part of the build: a call reads nothing from the disk. */
-const files = import.meta.glob<string>('../../../content/sequences/*.json', {
+const files = import.meta.glob<string>('/content/sequences/*.json', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -11,7 +11,7 @@ const files = import.meta.glob<string>('../../../content/sequences/*.json', {
 
 /** The file's text. */
 export function readDefaultSequence(name: DefaultSequence): string {
-  const text = files[`../../../content/sequences/${name}.json`];
+  const text = files[`/content/sequences/${name}.json`];
   if (text === undefined) throw new Error(`There is no content/sequences/${name}.json.`);
   return text;
 }
