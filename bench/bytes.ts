@@ -1,9 +1,9 @@
 /** What a shop's page and a visitor's phone download, as the running service sends it for a company that has set everything. */
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { connect } from '../app/db/connect.server.ts';
-import { DEFAULT_TENANT_ID } from '../app/domain/tenants/index.ts';
-import { FIRST_QUESTION_LIMIT, WALK_LIMIT } from '../app/site/landing/byte-limits.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
+import { FIRST_QUESTION_LIMIT, WALK_LIMIT } from '#app/site/landing/byte-limits.ts';
 import { LOADER_GZIP_LIMIT } from '../scripts/build-loader.mjs';
 import { findFullChromium } from '../scripts/chromium.mjs';
 import { countFirstFlight } from '../tests/support/first-flight.ts';

@@ -2,7 +2,7 @@
  * Processor time that the built service takes for each page of the console and of the public site, with the demo's companies, asked one
  * after the other without a browser. Public documents come from the process's memory after the first, as with visitors.
  */
-import { connect } from '../app/db/connect.server.ts';
+import { connect } from '#app/db/connect.server.ts';
 import { NODE_FLAGS } from '../scripts/service-flags.mjs';
 import { operatorCaller } from '../tests/support/callers.ts';
 import { AUTH_PAGES, CONSOLE_PAGES } from '../tests/support/console-pages.ts';

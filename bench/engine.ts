@@ -1,7 +1,7 @@
 /** Recommendations per second, beside a deep copy of the same plans in the same run. */
-import { recommend } from '../app/engine/index.ts';
-import type { Profile } from '../app/engine/types.ts';
-import { AGE_RANGES, BUDGETS, GOALS, LEVELS, SEXES, SYMPTOMS } from '../app/engine/vocabulary.ts';
+import { recommend } from '#app/engine/index.ts';
+import type { Profile } from '#app/engine/types.ts';
+import { AGE_RANGES, BUDGETS, GOALS, LEVELS, SEXES, SYMPTOMS } from '#app/engine/vocabulary.ts';
 import { print } from './report.ts';
 
 const at = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;

@@ -1,7 +1,7 @@
 /** Lighthouse's mobile profile on the public pages of the running service, over plain http on this machine. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { planPaths } from '../app/protocol/plan-page.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 import { findFullChromium } from '../scripts/chromium.mjs';
 import { fullPayload } from '../tests/support/payloads.ts';
 import { print } from './report.ts';

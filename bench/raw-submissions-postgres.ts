@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../app/db/migrate.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
 import type { RunningPostgres } from '../tests/support/embedded-postgres.ts';
 import { root } from '../tests/support/service.ts';
 

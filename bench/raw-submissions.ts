@@ -1,7 +1,7 @@
 /** The rows of submissions, written again by better-sqlite3 alone and by sqlite3's command line: one transaction a submission. */
 import { spawnSync } from 'node:child_process';
 import Sqlite from 'better-sqlite3';
-import { WRITER_PRAGMAS } from '../app/db/sqlite-adapter.server.ts';
+import { WRITER_PRAGMAS } from '#app/db/sqlite-adapter.server.ts';
 
 type Row = Record<string, unknown>;
 type Submission = readonly (readonly [table: string, row: Row])[];

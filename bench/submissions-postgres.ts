@@ -4,7 +4,7 @@
  * service's database from before the round. Beside an empty database too, as it was measured before 2026-11-26. The server keeps
  * what a durable one keeps, but its files are in memory where there is room, so that the disk decides nothing.
  */
-import { migrate } from '../app/db/migrate.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
 import { startPostgres } from '../tests/support/embedded-postgres.ts';
 import { root } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';

@@ -10,7 +10,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { migrate } from '../app/db/migrate.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
 import { root } from '../tests/support/service.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 import { copyDatabase, submissionsSince, writeAgain, writeByCommandLine } from './raw-submissions.ts';

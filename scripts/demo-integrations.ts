@@ -2,19 +2,19 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createCrmApi } from '../app/adapters/lead-connector/crm-api.server.ts';
-import { createWebDocuments } from '../app/adapters/web-documents.server.ts';
-import { connect } from '../app/db/connect.server.ts';
+import { createCrmApi } from '#app/adapters/lead-connector/crm-api.server.ts';
+import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
+import { connect } from '#app/db/connect.server.ts';
 import {
   readCustomFieldsFromCrm,
   resyncSince,
   saveCrmFields,
   saveCrmSettings,
-} from '../app/domain/crm/index.ts';
-import { createEndpoint, deleteEndpoint, sendTestEvent } from '../app/domain/integrations/index.ts';
-import { connectFeed, listMatches, readFeed, saveMatches } from '../app/domain/product-feed/index.ts';
-import { DAY_MS } from '../app/lib/durations.ts';
-import { KeyRing } from '../app/lib/key-ring.server.ts';
+} from '#app/domain/crm/index.ts';
+import { createEndpoint, deleteEndpoint, sendTestEvent } from '#app/domain/integrations/index.ts';
+import { connectFeed, listMatches, readFeed, saveMatches } from '#app/domain/product-feed/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { CRM_KEY, CRM_LOCATION, startCrm } from '../tests/support/crm-stub.ts';
 import { startShopSystems } from '../tests/support/demo-shop-systems.ts';
 import { fullPayload } from '../tests/support/payloads.ts';

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { Locale } from '../app/messages/locales.ts';
+import type { Locale } from '#app/messages/locales.ts';
 
 const MODULE = /\/app\/messages\/(?!locales|current|plural)([\w-]+)\.ts$/;
 const VIRTUAL = /^\0words:(.*)\/app\/messages\/([\w-]+)\.ts$/;

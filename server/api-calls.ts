@@ -1,9 +1,9 @@
 import express, { type RequestHandler } from 'express';
-import { type ApiCall, apiCalls } from '../app/api/index.server.ts';
-import { problemResponse } from '../app/http/problem.server.ts';
-import type { RateLimits } from '../app/http/rate-limits.server.ts';
-import { AppError } from '../app/lib/app-error.ts';
-import type { Services } from '../app/services.server.ts';
+import { type ApiCall, apiCalls } from '#app/api/index.server.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
+import type { RateLimits } from '#app/http/rate-limits.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { Services } from '#app/services.server.ts';
 import { reportError } from './log.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 

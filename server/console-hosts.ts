@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
-import type { Database } from '../app/domain/database.ts';
-import { isConsoleHost, type PlatformHosts } from '../app/domain/tenants/index.ts';
-import { problemResponse } from '../app/http/problem.server.ts';
-import { AppError } from '../app/lib/app-error.ts';
+import type { Database } from '#app/domain/database.ts';
+import { isConsoleHost, type PlatformHosts } from '#app/domain/tenants/index.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { readHost } from './read-host.ts';
 import { sendWebResponse } from './web-request.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { locateDatabase } from '../app/db/connect.server.ts';
-import { MigrationError } from '../app/db/migrate.server.ts';
+import { locateDatabase } from '#app/db/connect.server.ts';
+import { MigrationError } from '#app/db/migrate.server.ts';
 import { backUp } from './database-file/back-up.ts';
 import { compact } from './database-file/compact.ts';
 import { DatabaseFileError, isBusy } from './database-file/file-error.ts';

@@ -1,4 +1,4 @@
-import { MigrationError } from '../app/db/migrate.server.ts';
+import { MigrationError } from '#app/db/migrate.server.ts';
 import { DatabaseFileError } from './database-file/file-error.ts';
 
 /**

@@ -11,9 +11,9 @@ import {
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Connection, connect } from '../app/db/connect.server.ts';
-import { eraseAddress } from '../app/domain/erasure/index.ts';
-import { seedFirstStart } from '../app/domain/seed/index.ts';
+import { type Connection, connect } from '#app/db/connect.server.ts';
+import { eraseAddress } from '#app/domain/erasure/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { EMAIL, MARK, makePerson, TENANT } from '../tests/data/person-everywhere.ts';
 import { forEachDatabase, PRISMA_DIR } from '../tests/support/databases.ts';
 import { calmProbes } from '../tests/support/health-probes.ts';

@@ -1,8 +1,8 @@
-import type { Seal } from '../app/domain/access/index.ts';
-import type { Database } from '../app/domain/database.ts';
-import { findSenderKey } from '../app/domain/tenants/index.ts';
-import { createBatcher } from '../app/lib/create-batcher.ts';
-import type { DkimKey } from '../app/outbox/types.ts';
+import type { Seal } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findSenderKey } from '#app/domain/tenants/index.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
+import type { DkimKey } from '#app/outbox/types.ts';
 
 interface Sender {
   tenantId: string | null;

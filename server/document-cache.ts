@@ -1,11 +1,11 @@
 import type { RequestHandler, Response } from 'express';
-import { isKnown } from '../app/http/conditional.server.ts';
+import { isKnown } from '#app/http/conditional.server.ts';
 import {
   type CachedDocument,
   cacheKey,
   type DocumentCache,
   isCacheable,
-} from '../app/http/document-cache.server.ts';
+} from '#app/http/document-cache.server.ts';
 
 /** Headers that belong to one answer or one connection. */
 const OF_THIS_ANSWER = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding']);

@@ -1,16 +1,16 @@
-import { dropAccountMails, dropEndedSessions, dropExpiredLinks } from '../app/domain/access/index.ts';
-import { dropOldEvents, dropOldSightings } from '../app/domain/analytics/index.ts';
-import { dropExpiredApiAnswers } from '../app/domain/api-answers/index.ts';
-import { dropExpiredAnswers } from '../app/domain/assessments/index.ts';
-import { dropRefusals } from '../app/domain/audit/index.ts';
-import { dropLapsedClaims } from '../app/domain/company-claims/index.ts';
-import { dropErasedIds, expireOrders } from '../app/domain/conversions/index.ts';
-import type { Database } from '../app/domain/database.ts';
-import { dropMailEvents } from '../app/domain/delivery/index.ts';
-import { applyRetention } from '../app/domain/erasure/index.ts';
-import { deleteLocalMailsOf, dropLocalMails } from '../app/domain/messaging/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
-import { emptySettled } from '../app/outbox/index.ts';
+import { dropAccountMails, dropEndedSessions, dropExpiredLinks } from '#app/domain/access/index.ts';
+import { dropOldEvents, dropOldSightings } from '#app/domain/analytics/index.ts';
+import { dropExpiredApiAnswers } from '#app/domain/api-answers/index.ts';
+import { dropExpiredAnswers } from '#app/domain/assessments/index.ts';
+import { dropRefusals } from '#app/domain/audit/index.ts';
+import { dropLapsedClaims } from '#app/domain/company-claims/index.ts';
+import { dropErasedIds, expireOrders } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { dropMailEvents } from '#app/domain/delivery/index.ts';
+import { applyRetention } from '#app/domain/erasure/index.ts';
+import { deleteLocalMailsOf, dropLocalMails } from '#app/domain/messaging/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { emptySettled } from '#app/outbox/index.ts';
 import type { Task } from './schedule.ts';
 
 /** What deletes data whose time is over. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { problemResponse } from '../app/http/problem.server.ts';
-import { MAX_FORM_BYTES } from '../app/http/read-form.server.ts';
-import { AppError } from '../app/lib/app-error.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
+import { MAX_FORM_BYTES } from '#app/http/read-form.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { sendWebResponse } from './web-request.ts';
 
 /** Pages with a form that holds a file: logo, picture of a product, CSV, a sequence of mails. */

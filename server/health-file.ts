@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
-import { MINUTE_MS } from '../app/lib/durations.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import { LATE_MS } from './late.ts';
 import type { Logger } from './log.ts';
 import type { Schedule } from './schedule.ts';

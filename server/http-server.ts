@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Express } from 'express';
-import { BODY_MS } from '../app/http/read-body.server.ts';
+import { BODY_MS } from '#app/http/read-body.server.ts';
 import { createMessageClasses } from './express-messages.ts';
 import { acceptAbsoluteTarget } from './request-target.ts';
 

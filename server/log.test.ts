@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomId } from '../app/lib/random-id.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { loggablePath } from './log.ts';
 
 it('logs a path without its query', () => {

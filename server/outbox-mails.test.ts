@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../app/domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import { TEST_SEAL } from '../tests/support/test-seal.ts';
 import { outboxMails } from './outbox-mails.ts';
 

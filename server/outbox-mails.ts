@@ -1,14 +1,14 @@
-import { type AccountMail, accountMails } from '../app/domain/access/index.ts';
-import { type VisitorMail, visitorMails } from '../app/domain/assessments/index.ts';
-import { type MarketingMailSettings, marketingMails } from '../app/domain/campaigns/index.ts';
-import type { Database } from '../app/domain/database.ts';
-import { MAX_MAIL_BYTES, type MarketingMail } from '../app/domain/mail-templates/index.ts';
-import { type MailRequest, type MailSource, type NotSent, openToken } from '../app/domain/messaging/index.ts';
-import { type StaffMail, staffMails } from '../app/domain/notices/index.ts';
-import { type Seal, SealError } from '../app/lib/seal.server.ts';
-import { type MailSettings, renderMail } from '../app/mails/index.ts';
-import { HELD_FOR_SECRET } from '../app/outbox/index.ts';
-import type { RenderedMail } from '../app/outbox/types.ts';
+import { type AccountMail, accountMails } from '#app/domain/access/index.ts';
+import { type VisitorMail, visitorMails } from '#app/domain/assessments/index.ts';
+import { type MarketingMailSettings, marketingMails } from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { MAX_MAIL_BYTES, type MarketingMail } from '#app/domain/mail-templates/index.ts';
+import { type MailRequest, type MailSource, type NotSent, openToken } from '#app/domain/messaging/index.ts';
+import { type StaffMail, staffMails } from '#app/domain/notices/index.ts';
+import { type Seal, SealError } from '#app/lib/seal.server.ts';
+import { type MailSettings, renderMail } from '#app/mails/index.ts';
+import { HELD_FOR_SECRET } from '#app/outbox/index.ts';
+import type { RenderedMail } from '#app/outbox/types.ts';
 import type { DkimKeys } from './dkim-keys.ts';
 import { mailTurns } from './mail-turns.ts';
 

@@ -1,7 +1,7 @@
-import { marketingText } from '../app/domain/campaigns/index.ts';
-import type { Database } from '../app/domain/database.ts';
-import type { MailRequest, NotSent } from '../app/domain/messaging/index.ts';
-import type { RenderedText } from '../app/outbox/types.ts';
+import { marketingText } from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { MailRequest, NotSent } from '#app/domain/messaging/index.ts';
+import type { RenderedText } from '#app/outbox/types.ts';
 
 /**
  * Makes texts of outbox rows.

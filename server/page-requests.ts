@@ -1,8 +1,8 @@
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import type { Request, RequestHandler } from 'express';
-import { problemResponse } from '../app/http/problem.server.ts';
-import { AppError } from '../app/lib/app-error.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { sendWebResponse } from './web-request.ts';
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);

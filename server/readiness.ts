@@ -1,4 +1,4 @@
-import { UnavailableError } from '../app/lib/database-errors.ts';
+import { UnavailableError } from '#app/lib/database-errors.ts';
 
 /**
  * Answers whether the service is ready by a check that costs something: those who ask at the same time share one, and its

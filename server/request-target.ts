@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { problemResponse } from '../app/http/problem.server.ts';
-import { AppError } from '../app/lib/app-error.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { sendWebResponse } from './web-request.ts';
 
 /** Replaces a target that is no path and no address: express answers `http://` by itself. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../app/domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../tests/support/databases.ts';
 import { type Schedule, type ScheduleOptions, startSchedule } from './schedule.ts';
 

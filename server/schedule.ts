@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Database } from '../app/domain/database.ts';
-import { HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
-import { inTrace } from '../app/lib/spans.ts';
+import type { Database } from '#app/domain/database.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { inTrace } from '#app/lib/spans.ts';
 
 /**
  * The tasks of a lane come one after another, and no lane waits for another: what plans mails does not wait for figures, and a provider

@@ -1,4 +1,4 @@
-import type { ConnectOptions } from '../app/db/connect.server.ts';
+import type { ConnectOptions } from '#app/db/connect.server.ts';
 
 /** The deadlines of a process, in ms; tests shorten them. */
 export interface ServiceLimits {

@@ -1,26 +1,26 @@
-import { locateDatabase } from '../app/db/connect.server.ts';
-import { listAdminAddresses } from '../app/domain/access/index.ts';
-import { prepareEventDays, rollUpEvents } from '../app/domain/analytics/index.ts';
-import { enrolLeads, mendClock, runCampaigns } from '../app/domain/campaigns/index.ts';
-import { resumeSalesImports } from '../app/domain/conversions/index.ts';
-import { dropOldPushes } from '../app/domain/crm/index.ts';
-import type { Database } from '../app/domain/database.ts';
-import { pauseBadSenders, stopRefused } from '../app/domain/delivery/index.ts';
-import { fillLeadCounts, fillLeadNumbers } from '../app/domain/figures/index.ts';
-import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '../app/domain/health/index.ts';
-import { dropOldWebhooks, warnOfEndpoints } from '../app/domain/integrations/index.ts';
-import { hashContactTokens } from '../app/domain/leads/index.ts';
-import { type Outbox, tidyLinks } from '../app/domain/messaging/index.ts';
+import { locateDatabase } from '#app/db/connect.server.ts';
+import { listAdminAddresses } from '#app/domain/access/index.ts';
+import { prepareEventDays, rollUpEvents } from '#app/domain/analytics/index.ts';
+import { enrolLeads, mendClock, runCampaigns } from '#app/domain/campaigns/index.ts';
+import { resumeSalesImports } from '#app/domain/conversions/index.ts';
+import { dropOldPushes } from '#app/domain/crm/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { pauseBadSenders, stopRefused } from '#app/domain/delivery/index.ts';
+import { fillLeadCounts, fillLeadNumbers } from '#app/domain/figures/index.ts';
+import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '#app/domain/health/index.ts';
+import { dropOldWebhooks, warnOfEndpoints } from '#app/domain/integrations/index.ts';
+import { hashContactTokens } from '#app/domain/leads/index.ts';
+import { type Outbox, tidyLinks } from '#app/domain/messaging/index.ts';
 import {
   planLeadDigests,
   type WatchSenders,
   warnOfLimits,
   watchDns,
   watchSenders,
-} from '../app/domain/notices/index.ts';
-import { readDueFeeds, type WebDocuments } from '../app/domain/product-feed/index.ts';
-import { createProviderWatch, type ProviderWatch } from '../app/domain/provider-silences/index.ts';
-import { closeMonths } from '../app/domain/statements/index.ts';
+} from '#app/domain/notices/index.ts';
+import { readDueFeeds, type WebDocuments } from '#app/domain/product-feed/index.ts';
+import { createProviderWatch, type ProviderWatch } from '#app/domain/provider-silences/index.ts';
+import { closeMonths } from '#app/domain/statements/index.ts';
 import {
   dropOldStripeEvents,
   invoiceCommission,
@@ -28,10 +28,10 @@ import {
   processStripeEvents,
   syncAllSubscriptions,
   warnOfBilling,
-} from '../app/domain/subscriptions/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../app/lib/durations.ts';
-import type { Seal } from '../app/lib/seal.server.ts';
-import { enqueue } from '../app/outbox/index.ts';
+} from '#app/domain/subscriptions/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { checkingTask, type WholeCheck } from './database-file/checking-task.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import { listDropTasks } from './drop-tasks.ts';

@@ -1,5 +1,5 @@
-import type { ProviderWatch } from '../app/domain/provider-silences/index.ts';
-import type { OutboxHandler, WireOutcome } from '../app/outbox/carriers.ts';
+import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
+import type { OutboxHandler, WireOutcome } from '#app/outbox/carriers.ts';
 
 /** An answer has a status code, also one that refuses; a message that was sent was answered. */
 const isAnswer = (outcome: WireOutcome): boolean =>

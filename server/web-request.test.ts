@@ -4,7 +4,7 @@ import { ReadableStream } from 'node:stream/web';
 import compression from 'compression';
 import express from 'express';
 import { afterEach, expect, it } from 'vitest';
-import { jsonResponse } from '../app/http/json-response.server.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
 import { sendWebResponse } from './web-request.ts';
 
 let server: Server | undefined;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
-import { readText } from '../app/http/json-response.server.ts';
-import { giveBody } from '../app/http/read-body.server.ts';
+import { readText } from '#app/http/json-response.server.ts';
+import { giveBody } from '#app/http/read-body.server.ts';
 
 /**
  * An express request as a web `Request`, for calls that read their body by readBody: as a web stream it would cost as much as all

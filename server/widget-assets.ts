@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCALES } from '../app/messages/locales.ts';
-import type { AssetsByLocale, InlineAssets, WidgetAssets } from '../app/protocol/widget-config.ts';
+import { LOCALES } from '#app/messages/locales.ts';
+import type { AssetsByLocale, InlineAssets, WidgetAssets } from '#app/protocol/widget-config.ts';
 
 interface ManifestChunk {
   file: string;

@@ -1,5 +1,5 @@
-import type { Database } from '../app/domain/database.ts';
-import type { WorkerActivity } from '../app/domain/health/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { WorkerActivity } from '#app/domain/health/index.ts';
 import { LATE_MS } from './late.ts';
 import { overdueMs, TASK_LEASE_MS } from './schedule.ts';
 

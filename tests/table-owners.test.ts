@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { TABLE_OWNERS } from '../app/domain/table-owners.ts';
+import { TABLE_OWNERS } from '#app/domain/table-owners.ts';
 import { findTableUses, readSchema } from './support/table-use.ts';
 
 const root = resolve(import.meta.dirname, '..');

@@ -3,8 +3,8 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { canParseUrl } from '../lib/can-parse-url.ts';
-import { inSpan } from '../lib/spans.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { inSpan } from '#app/lib/spans.ts';
 
 /** Why an address that a tenant typed is not fetched, as a sentence for staff. */
 export class AddressRefusal extends Error {}

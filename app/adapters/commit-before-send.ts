@@ -1,4 +1,4 @@
-import type { Wire } from '../outbox/carriers.ts';
+import type { Wire } from '#app/outbox/carriers.ts';
 
 /**
  * For a carrier that posts by the address guard: commits a message to the wire once a connection is there, and tells afterwards

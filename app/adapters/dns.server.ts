@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Dns } from '../domain/tenants/index.ts';
+import type { Dns } from '#app/domain/tenants/index.ts';
 
 /** What the name servers answer when there is no such record, which is no failure. */
 const NONE = new Set(['ENODATA', 'ENOTFOUND']);

@@ -5,7 +5,7 @@ import {
   MAX_PIXELS,
   type Picture,
   tooManyPixels,
-} from '../domain/assets/index.ts';
+} from '#app/domain/assets/index.ts';
 
 /** What sharp calls the types that are accepted; it reads others too, by the file's content, and those are refused. */
 const FORMAT = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', avif: 'heif' } as const;

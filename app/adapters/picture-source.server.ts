@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, type PictureSource } from '../domain/assets/index.ts';
+import { MAX_UPLOAD_BYTES, type PictureSource } from '#app/domain/assets/index.ts';
 import { createAddressGuard, describeFailure, type GuardedAnswer } from './address-guard.server.ts';
 
 const TIMEOUT_MS = 10_000;

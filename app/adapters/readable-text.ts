@@ -1,4 +1,4 @@
-import { stripEnd } from '../lib/strip-end.ts';
+import { stripEnd } from '#app/lib/strip-end.ts';
 
 /** What a server answered as a text that can be stored: without NUL, which Postgres refuses, and without the half of a character that a cut may leave. */
 export const readableText = (bytes: Buffer): string =>

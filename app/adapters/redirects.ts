@@ -1,4 +1,4 @@
-import { canParseUrl } from '../lib/can-parse-url.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { AddressRefusal } from './address-guard.server.ts';
 
 /** How many redirects are followed from one address. */

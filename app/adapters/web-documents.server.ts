@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { WebDocument, WebDocumentRequest, WebDocuments } from '../domain/product-feed/index.ts';
-import { canParseUrl } from '../lib/can-parse-url.ts';
+import type { WebDocument, WebDocumentRequest, WebDocuments } from '#app/domain/product-feed/index.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { type AddressGuardOptions, createAddressGuard, describeFailure } from './address-guard.server.ts';
 import { MAX_REDIRECTS, redirectTarget } from './redirects.ts';
 

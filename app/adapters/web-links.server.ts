@@ -1,5 +1,5 @@
-import type { WebLinks } from '../domain/catalogue/index.ts';
-import { canParseUrl } from '../lib/can-parse-url.ts';
+import type { WebLinks } from '#app/domain/catalogue/index.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { type AddressGuardOptions, createAddressGuard, describeFailure } from './address-guard.server.ts';
 import { MAX_REDIRECTS, redirectTarget } from './redirects.ts';
 

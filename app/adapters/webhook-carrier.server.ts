@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
-import type { Attempt } from '../domain/integrations/index.ts';
-import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '../outbox/carriers.ts';
-import type { RenderedWebhook } from '../outbox/types.ts';
+import type { Attempt } from '#app/domain/integrations/index.ts';
+import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '#app/outbox/carriers.ts';
+import type { RenderedWebhook } from '#app/outbox/types.ts';
 import { type AddressGuard, describeFailure, type GuardedAnswer } from './address-guard.server.ts';
 import { commitBeforeSend } from './commit-before-send.ts';
 import { readableText } from './readable-text.ts';

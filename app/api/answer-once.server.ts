@@ -1,6 +1,6 @@
-import type { Actor } from '../domain/access/index.ts';
-import { answerOnceInDatabase, hashRequest, type StoredAnswer } from '../domain/api-answers/index.ts';
-import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
+import type { Actor } from '#app/domain/access/index.ts';
+import { answerOnceInDatabase, hashRequest, type StoredAnswer } from '#app/domain/api-answers/index.ts';
+import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
 import type { CallContext } from './call.server.ts';
 import type { Repetition } from './contract.ts';
 import type { ApiServices } from './services.ts';

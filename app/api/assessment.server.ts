@@ -1,8 +1,8 @@
-import { isPlanFrom, submitAssessment } from '../domain/assessments/index.ts';
-import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
-import { AppError } from '../lib/app-error.ts';
-import { type FieldErrors, parseSubmission } from '../protocol/submission.ts';
+import { isPlanFrom, submitAssessment } from '#app/domain/assessments/index.ts';
+import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { type FieldErrors, parseSubmission } from '#app/protocol/submission.ts';
 import { REPLAYED } from './answer-once.server.ts';
 import { declareCall } from './call.server.ts';
 import { submitAssessmentDocs } from './docs/assessments.ts';

@@ -1,9 +1,9 @@
-import { problemResponse } from '../http/problem.server.ts';
-import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
-import type { LimitName, RateLimitState, RateLimits } from '../http/rate-limits.server.ts';
-import { BODY_MS, readBody } from '../http/read-body.server.ts';
-import { type JsonBody, readJson } from '../http/read-json.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
+import { rateLimitHeaders } from '#app/http/rate-limit-headers.ts';
+import type { LimitName, RateLimitState, RateLimits } from '#app/http/rate-limits.server.ts';
+import { BODY_MS, readBody } from '#app/http/read-body.server.ts';
+import { type JsonBody, readJson } from '#app/http/read-json.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import type { CallDocs, Contract, Repetition } from './contract.ts';
 
 /** What the server hands to every call besides the request. */

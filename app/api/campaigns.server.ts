@@ -9,12 +9,12 @@ import {
   launchCampaign,
   listCampaignPage,
   startBulkSend,
-} from '../domain/campaigns/index.ts';
-import { seesAnswers } from '../domain/lead-database/index.ts';
-import { templateSchema } from '../domain/mail-templates/index.ts';
-import { readCampaignWithSales, withoutReasons } from '../domain/performance/index.ts';
-import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
+} from '#app/domain/campaigns/index.ts';
+import { seesAnswers } from '#app/domain/lead-database/index.ts';
+import { templateSchema } from '#app/domain/mail-templates/index.ts';
+import { readCampaignWithSales, withoutReasons } from '#app/domain/performance/index.ts';
+import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
 import {
   addTemplateDocs,
   createCampaignDocs,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Capability } from '../domain/access/index.ts';
-import type { LimitName } from '../http/rate-limits.server.ts';
+import type { Capability } from '#app/domain/access/index.ts';
+import type { LimitName } from '#app/http/rate-limits.server.ts';
 
 /** The headings of the API's documentation, in its order. */
 export const API_GROUPS = [

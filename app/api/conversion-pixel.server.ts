@@ -1,6 +1,6 @@
-import { notePixelOrder } from '../domain/conversions/index.ts';
-import { findSettingsByClient } from '../domain/tenants/index.ts';
-import { canParseUrl } from '../lib/can-parse-url.ts';
+import { notePixelOrder } from '#app/domain/conversions/index.ts';
+import { findSettingsByClient } from '#app/domain/tenants/index.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { type Call, declareCall } from './call.server.ts';
 import { conversionPixelDocs } from './docs/sales.ts';
 import { wantsNoCounting } from './events.server.ts';

@@ -4,10 +4,10 @@ import {
   refundReport,
   type SaleOutcome,
   saleReport,
-} from '../domain/conversions/index.ts';
-import { readIdempotencyKey } from '../http/idempotency-key.server.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
-import { decimalOfCents, rateOfBps } from '../lib/money.ts';
+} from '#app/domain/conversions/index.ts';
+import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
+import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { REPLAYED } from './answer-once.server.ts';
 import { reportRefundDocs, reportSaleDocs } from './docs/sales.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';

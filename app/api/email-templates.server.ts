@@ -1,4 +1,4 @@
-import { DEFAULT_SEQUENCES, readDefaultSequence } from '../domain/sequences/index.ts';
+import { DEFAULT_SEQUENCES, readDefaultSequence } from '#app/domain/sequences/index.ts';
 import { sequenceDocs } from './docs/documents.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 

@@ -1,8 +1,8 @@
-import { isOwnOrigin } from '../http/origin-check.server.ts';
-import { AppError } from '../lib/app-error.ts';
-import { MESSAGE_VERSION } from '../protocol/messages.ts';
-import type { FieldErrors } from '../protocol/submission.ts';
-import { parseWidgetEvents } from '../protocol/widget-events.ts';
+import { isOwnOrigin } from '#app/http/origin-check.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { MESSAGE_VERSION } from '#app/protocol/messages.ts';
+import type { FieldErrors } from '#app/protocol/submission.ts';
+import { parseWidgetEvents } from '#app/protocol/widget-events.ts';
 import { declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
 

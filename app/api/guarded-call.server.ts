@@ -8,17 +8,17 @@ import {
   isRisky,
   isSteppedUp,
   type TenantCapability,
-} from '../domain/access/index.ts';
-import type { AuditActor, RefusalReason } from '../domain/audit/index.ts';
-import { parseInput } from '../domain/parse-input.ts';
-import { findActor } from '../http/actor.server.ts';
-import { confirmPath } from '../http/console.server.ts';
-import type { JsonBody } from '../http/read-json.server.ts';
-import { assertWritable } from '../http/read-only.server.ts';
-import { noteRefusal } from '../http/refusals.server.ts';
-import { judgeRequestTenant } from '../http/request-tenant.server.ts';
-import { findRequestSession } from '../http/session.server.ts';
-import { AppError } from '../lib/app-error.ts';
+} from '#app/domain/access/index.ts';
+import type { AuditActor, RefusalReason } from '#app/domain/audit/index.ts';
+import { parseInput } from '#app/domain/parse-input.ts';
+import { findActor } from '#app/http/actor.server.ts';
+import { confirmPath } from '#app/http/console.server.ts';
+import type { JsonBody } from '#app/http/read-json.server.ts';
+import { assertWritable } from '#app/http/read-only.server.ts';
+import { noteRefusal } from '#app/http/refusals.server.ts';
+import { judgeRequestTenant } from '#app/http/request-tenant.server.ts';
+import { findRequestSession } from '#app/http/session.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { answerOnce } from './answer-once.server.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
 import type { CallDocs, Contract, Repetition } from './contract.ts';

@@ -1,5 +1,5 @@
-import { readHealthRecord, runHealthCheck, showRecord } from '../domain/health/index.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
+import { readHealthRecord, runHealthCheck, showRecord } from '#app/domain/health/index.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
 /** `GET /api/health/stripe/status`: the stored result of the last check; null before the first. */

@@ -1,11 +1,11 @@
-import { findSearch } from '../domain/access/index.ts';
-import { countLeadCards, listApiLeads } from '../domain/lead-database/index.ts';
-import { isLeadCursor, parseLeadFilter, readLeadFilter, searchWords } from '../domain/leads/index.ts';
-import { invalid, WRONG_CURSOR } from '../domain/parse-input.ts';
-import { csvFile, streamPortions } from '../http/csv.server.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
-import { findRequestSession } from '../http/session.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { findSearch } from '#app/domain/access/index.ts';
+import { countLeadCards, listApiLeads } from '#app/domain/lead-database/index.ts';
+import { isLeadCursor, parseLeadFilter, readLeadFilter, searchWords } from '#app/domain/leads/index.ts';
+import { invalid, WRONG_CURSOR } from '#app/domain/parse-input.ts';
+import { csvFile, streamPortions } from '#app/http/csv.server.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
+import { findRequestSession } from '#app/http/session.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { exportLeadsDocs, exportLeadsQuery, listLeadsDocs, listLeadsQuery } from './docs/leads.ts';
 import { declareGuardedCall, type GuardedInput } from './guarded-call.server.ts';
 

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { readTrackToken, recordClick, recordOpen } from '../domain/campaigns/index.ts';
+import { readTrackToken, recordClick, recordOpen } from '#app/domain/campaigns/index.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
 

@@ -1,6 +1,6 @@
-import { type MailProviderName, recordMailEvents } from '../domain/delivery/index.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { type MailProviderName, recordMailEvents } from '#app/domain/delivery/index.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
 

@@ -1,9 +1,9 @@
-import { renderGuideHtml } from '../documents/index.ts';
-import { readGuide } from '../domain/education/index.ts';
-import { findTenantByClient } from '../domain/widget-tenant/index.ts';
-import { AppError } from '../lib/app-error.ts';
-import { inLocale } from '../messages/current.ts';
-import { acceptedLocale, DEFAULT_LOCALE, localeOf } from '../messages/locales.ts';
+import { renderGuideHtml } from '#app/documents/index.ts';
+import { readGuide } from '#app/domain/education/index.ts';
+import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { inLocale } from '#app/messages/current.ts';
+import { acceptedLocale, DEFAULT_LOCALE, localeOf } from '#app/messages/locales.ts';
 import { declareCall } from './call.server.ts';
 import { guideDocs } from './docs/documents.ts';
 import type { ApiServices } from './services.ts';

@@ -1,4 +1,4 @@
-import { conditional } from '../http/conditional.server.ts';
+import { conditional } from '#app/http/conditional.server.ts';
 import { type Call, declareCall } from './call.server.ts';
 import { openApiDocs } from './docs/documents.ts';
 import { buildDocument, type OpenApiDocument } from './openapi/build-document.ts';

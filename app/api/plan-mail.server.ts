@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { planScope } from '../domain/api-answers/index.ts';
-import { findPlan, requestPlanMail } from '../domain/assessments/index.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
-import { refuseStaff } from '../http/plan-staff.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { planScope } from '#app/domain/api-answers/index.ts';
+import { findPlan, requestPlanMail } from '#app/domain/assessments/index.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
+import { refuseStaff } from '#app/http/plan-staff.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { answerOnceIn } from './answer-once.server.ts';
 import { type CallContext, declareCall } from './call.server.ts';
 import { sendPlanBody, sendPlanDocs } from './docs/assessments.ts';

@@ -1,16 +1,16 @@
-import type { Seal } from '../domain/access/index.ts';
-import type { EmbedSightings, EventIntake } from '../domain/analytics/index.ts';
-import type { SubmissionIntake } from '../domain/assessments/index.ts';
-import type { Images, PictureSource } from '../domain/assets/index.ts';
-import type { RefusalLog } from '../domain/audit/index.ts';
-import type { Database } from '../domain/database.ts';
-import type { MailProviders, TextProvider } from '../domain/delivery/index.ts';
-import type { HealthProbes } from '../domain/health/index.ts';
-import type { LeadExporter } from '../domain/lead-database/index.ts';
-import type { Outbox } from '../domain/messaging/index.ts';
-import type { Payments } from '../domain/subscriptions/index.ts';
-import type { KeyRing } from '../lib/key-ring.server.ts';
-import type { TextReader } from '../lib/text-reader.ts';
+import type { Seal } from '#app/domain/access/index.ts';
+import type { EmbedSightings, EventIntake } from '#app/domain/analytics/index.ts';
+import type { SubmissionIntake } from '#app/domain/assessments/index.ts';
+import type { Images, PictureSource } from '#app/domain/assets/index.ts';
+import type { RefusalLog } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { MailProviders, TextProvider } from '#app/domain/delivery/index.ts';
+import type { HealthProbes } from '#app/domain/health/index.ts';
+import type { LeadExporter } from '#app/domain/lead-database/index.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import type { Payments } from '#app/domain/subscriptions/index.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 
 /** What the calls need of the service. */
 export interface ApiServices {

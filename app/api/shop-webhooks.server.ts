@@ -1,6 +1,6 @@
-import { receiveDelivery, type Shop } from '../domain/shops/index.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { receiveDelivery, type Shop } from '#app/domain/shops/index.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { type Call, declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { isPricingPlan, type PricingPlan, UNKNOWN_PRICING_PLAN } from '../domain/billing/index.ts';
-import { receiveStripeEvent, startSubscription } from '../domain/subscriptions/index.ts';
-import { findSubscriptionColumns } from '../domain/tenants/index.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
-import { AppError, noSuchTenant } from '../lib/app-error.ts';
-import { PaymentError } from '../lib/payment-error.ts';
+import { isPricingPlan, type PricingPlan, UNKNOWN_PRICING_PLAN } from '#app/domain/billing/index.ts';
+import { receiveStripeEvent, startSubscription } from '#app/domain/subscriptions/index.ts';
+import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { PaymentError } from '#app/lib/payment-error.ts';
 import { declareCall } from './call.server.ts';
 import { subscribeDocs } from './docs/billing.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';

@@ -1,10 +1,10 @@
-import { type Images, type PictureSource, redrawUpload } from '../domain/assets/index.ts';
-import { type CrmFields, findCrmFields, readCrm } from '../domain/crm/index.ts';
-import type { Database } from '../domain/database.ts';
-import { type FirstEndpoint, findFirstUrls } from '../domain/integrations/index.ts';
-import { invalid, parseInput } from '../domain/parse-input.ts';
-import type { TenantDetails } from '../domain/tenants/index.ts';
-import { AppError } from '../lib/app-error.ts';
+import { type Images, type PictureSource, redrawUpload } from '#app/domain/assets/index.ts';
+import { type CrmFields, findCrmFields, readCrm } from '#app/domain/crm/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { type FirstEndpoint, findFirstUrls } from '#app/domain/integrations/index.ts';
+import { invalid, parseInput } from '#app/domain/parse-input.ts';
+import type { TenantDetails } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { crmFields, READ_ONLY_FIELDS, webhookFields } from './docs/companies.ts';
 import type { tenantJson } from './tenants-json.server.ts';
 

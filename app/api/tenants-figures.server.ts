@@ -1,9 +1,9 @@
-import { can } from '../domain/access/index.ts';
-import { listConversions, readRevenue } from '../domain/conversions/index.ts';
-import { readLeadAnalytics } from '../domain/performance/index.ts';
-import { countTotals, readUsage } from '../domain/usage/index.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
-import { isoMonth } from '../lib/months.ts';
+import { can } from '#app/domain/access/index.ts';
+import { listConversions, readRevenue } from '#app/domain/conversions/index.ts';
+import { readLeadAnalytics } from '#app/domain/performance/index.ts';
+import { countTotals, readUsage } from '#app/domain/usage/index.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
+import { isoMonth } from '#app/lib/months.ts';
 import {
   countAssessmentsDocs,
   countLeadsDocs,

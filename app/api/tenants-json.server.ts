@@ -1,5 +1,5 @@
-import { type TenantDetails, verificationRecord } from '../domain/tenants/index.ts';
-import { decimalOfCents, rateOfBps } from '../lib/money.ts';
+import { type TenantDetails, verificationRecord } from '#app/domain/tenants/index.ts';
+import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 
 /**
  * A tenant as the API shows it: the specification's names, money and rates as decimals. Secrets are not even read.

@@ -1,11 +1,11 @@
-import { askNewStaffAddresses, can } from '../domain/access/index.ts';
-import type { AuditActor } from '../domain/audit/index.ts';
-import { saveCrmFields } from '../domain/crm/index.ts';
-import type { Database } from '../domain/database.ts';
-import { announceRetention } from '../domain/erasure/index.ts';
-import { saveFirstEndpoint } from '../domain/integrations/index.ts';
-import { parseInput } from '../domain/parse-input.ts';
-import { hasLedger } from '../domain/statements/index.ts';
+import { askNewStaffAddresses, can } from '#app/domain/access/index.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import { saveCrmFields } from '#app/domain/crm/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { announceRetention } from '#app/domain/erasure/index.ts';
+import { saveFirstEndpoint } from '#app/domain/integrations/index.ts';
+import { parseInput } from '#app/domain/parse-input.ts';
+import { hasLedger } from '#app/domain/statements/index.ts';
 import {
   createTenant,
   findTenantDetails,
@@ -15,9 +15,9 @@ import {
   type TenantDetails,
   tenantInput,
   updateTenant,
-} from '../domain/tenants/index.ts';
-import { jsonResponse } from '../http/json-response.server.ts';
-import { AppError, noSuchTenant } from '../lib/app-error.ts';
+} from '#app/domain/tenants/index.ts';
+import { jsonResponse } from '#app/http/json-response.server.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import {
   changeTenantDocs,
   createTenantDocs,

@@ -5,8 +5,8 @@ import {
   TEXT_INCOMING_PATH,
   TEXT_STATUS_PATH,
   type TextProvider,
-} from '../domain/delivery/index.ts';
-import { AppError } from '../lib/app-error.ts';
+} from '#app/domain/delivery/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalid } from '../domain/parse-input.ts';
+import { invalid } from '#app/domain/parse-input.ts';
 
 /** Names of the fields of bodies, by the area of the calls' paths: `/api/conversion` for a sale and its refund. */
 const fieldsByArea = new Map<string, Set<string>>();

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { offerDirectAccess } from '#app/lib/sql-transaction.ts';
 import { PrismaClient as PostgresClient } from '../../prisma/generated/postgres.js';
 import type { PrismaClient } from '../../prisma/generated/types/client.ts';
-import { offerDirectAccess } from '../lib/sql-transaction.ts';
 import { type Connection, type ConnectOptions, MAX_WAITING, ping, transactionOptions } from './connection.ts';
 import { directAccessTo } from './postgres-direct.server.ts';
 import { createPostgresPool } from './postgres-pool.server.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { offerDirectAccess } from '../lib/sql-transaction.ts';
+import { offerDirectAccess } from '#app/lib/sql-transaction.ts';
 import { type Connection, type ConnectOptions, MAX_WAITING, ping, transactionOptions } from './connection.ts';
 import { createSqliteTextReader } from './sqlite-text-reader.server.ts';
 
-export { isUnavailable, isUniqueViolation } from '../lib/database-errors.ts';
+export { isUnavailable, isUniqueViolation } from '#app/lib/database-errors.ts';
 export type { Connection, ConnectOptions, Reading } from './connection.ts';
 
 export type DatabaseLocation =

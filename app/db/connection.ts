@@ -1,5 +1,5 @@
+import type { TextReader } from '#app/lib/text-reader.ts';
 import type { PrismaClient } from '../../prisma/generated/types/client.ts';
-import type { TextReader } from '../lib/text-reader.ts';
 import type { PoolLoad } from './pool-load.ts';
 import type { ReplicaReport, ReplicaState } from './replica-watch.ts';
 

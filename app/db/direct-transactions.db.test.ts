@@ -1,6 +1,4 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PrismaClient } from '../../prisma/generated/types/client.ts';
-import { forEachDatabase } from '../../tests/support/databases.ts';
 import {
   insertReturning,
   insertRows,
@@ -9,7 +7,9 @@ import {
   readDirectly,
   TextInParts,
   transactDirectly,
-} from '../lib/sql-transaction.ts';
+} from '#app/lib/sql-transaction.ts';
+import type { PrismaClient } from '../../prisma/generated/types/client.ts';
+import { forEachDatabase } from '../../tests/support/databases.ts';
 import { isUniqueViolation } from './connect.server.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.123Z');

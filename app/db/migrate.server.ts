@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type pg from 'pg';
-import { MINUTE_MS } from '../lib/durations.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import { locateDatabase } from './connect.server.ts';
 import { writeStatistics } from './sqlite-statistics.server.ts';
 

@@ -1,4 +1,4 @@
-import { beginSpan, type Span, type SpanInfo } from '../lib/spans.ts';
+import { beginSpan, type Span, type SpanInfo } from '#app/lib/spans.ts';
 
 /** How busy the connections of one pool are. Counts begin with the process. */
 export interface PoolLoad {

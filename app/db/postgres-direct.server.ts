@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { DirectTransaction } from '../lib/sql-transaction.ts';
-import type { SqlText } from '../lib/text-reader.ts';
+import type { DirectTransaction } from '#app/lib/sql-transaction.ts';
+import type { SqlText } from '#app/lib/text-reader.ts';
 
 /** A moment as its column takes it: UTC without a zone, whatever the zone of this process. */
 const stored = (value: unknown): unknown =>

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { UnavailableError } from '../lib/database-errors.ts';
+import { UnavailableError } from '#app/lib/database-errors.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
 import {
   BEGIN,

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { MINUTE_MS } from '../lib/durations.ts';
-import type { SqlText, TextReader } from '../lib/text-reader.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
+import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
 import { CopyOut } from './copy-out.ts';
 
 /** The longest that a text may be written; a consumer as slow as this is given up. */

@@ -1,6 +1,6 @@
 import type { PrismaPg } from '@prisma/adapter-pg';
-import { isBehind, isOutOfReach } from '../lib/database-errors.ts';
-import type { TextReader } from '../lib/text-reader.ts';
+import { isBehind, isOutOfReach } from '#app/lib/database-errors.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 import type { ReplicaWatch } from './replica-watch.ts';
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;

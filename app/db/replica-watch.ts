@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../lib/durations.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 
 /** What is known of the replica: it answers and has what the primary had a moment ago, it is behind, it is away, or it is no replica. */
 export type ReplicaState = 'answers' | 'late' | 'away' | 'no-replica';

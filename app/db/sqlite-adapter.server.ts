@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type Sqlite from 'better-sqlite3';
-import type { DirectTransaction } from '../lib/sql-transaction.ts';
+import type { DirectTransaction } from '#app/lib/sql-transaction.ts';
 import { cacheStatements } from './cached-statements.ts';
 import { LoopTurns } from './loop-turns.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import { type DirectTransaction, type RowInsert, TextInParts } from '../lib/sql-transaction.ts';
-import type { SqlText } from '../lib/text-reader.ts';
+import { type DirectTransaction, type RowInsert, TextInParts } from '#app/lib/sql-transaction.ts';
+import type { SqlText } from '#app/lib/text-reader.ts';
 import type { PoolCounts } from './pool-load.ts';
 
 type Statement = Sqlite.Statement<unknown[], unknown>;

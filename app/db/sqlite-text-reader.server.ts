@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { SqlText, TextReader } from '../lib/text-reader.ts';
+import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
 import { endThread } from './end-thread.server.ts';
 
 /** The connection's own pages in memory: more made it no faster, as most rows are read once. */

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../lib/database-errors.ts';
+import { UnavailableError } from '#app/lib/database-errors.ts';
 import { PoolCounts, type PoolLoad } from './pool-load.ts';
 
 interface Waiting {

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
+import { installTracer, type Span, type SpanInfo, type Tracer } from '#app/lib/spans.ts';
+import { transactDirectly } from '#app/lib/sql-transaction.ts';
 import { makeTenant } from '../../tests/data/rows.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
-import { installTracer, type Span, type SpanInfo, type Tracer } from '../lib/spans.ts';
-import { transactDirectly } from '../lib/sql-transaction.ts';
 
 interface Recorded extends SpanInfo {
   failure?: unknown;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { recommend } from '#app/engine/index.ts';
+import { sourceAddress } from '#app/engine/source-address.ts';
+import { DEFAULT_THEME, type Theme } from '#app/theme/theme.ts';
 import { pdfText } from '../../tests/support/pdf-text.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { PDF_READER_MS, readPdfPages } from '../../tests/support/read-pdf.ts';
-import { recommend } from '../engine/index.ts';
-import { sourceAddress } from '../engine/source-address.ts';
-import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
 import { renderPlanHtml, renderPlanPdf } from './index.ts';
 
 const data = planPageData({

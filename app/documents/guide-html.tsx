@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Block, Guide } from '../domain/education/index.ts';
-import { currentLocale } from '../messages/current.ts';
-import { themeStyle } from '../theme/style.ts';
-import { DEFAULT_THEME, parseTheme } from '../theme/theme.ts';
-import tokens from '../ui/tokens.css?raw';
+import type { Block, Guide } from '#app/domain/education/index.ts';
+import { currentLocale } from '#app/messages/current.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
+import tokens from '#app/ui/tokens.css?raw';
 
 const STYLES = `
 body{margin:0;background:var(--surface);color:var(--text);font:var(--text-16)/1.55 var(--font-sans)}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { inLocale } from '#app/messages/current.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { pdfText } from '../../tests/support/pdf-text.ts';
 import { planPageOfTienda } from '../../tests/support/plan-page-data.ts';
-import { inLocale } from '../messages/current.ts';
-import { DEFAULT_THEME } from '../theme/theme.ts';
 import { renderPlanHtml, renderPlanPdf } from './index.ts';
 
 const input = {

@@ -1,21 +1,21 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { findArticle } from '#app/domain/education/index.ts';
+import { adviceWith } from '#app/engine/article-advice.ts';
+import { decideList } from '#app/engine/decide-list.ts';
+import { recommend } from '#app/engine/index.ts';
+import { recommendList } from '#app/engine/list-plan.ts';
+import type { NothingBecause } from '#app/engine/types.ts';
+import type { Flag } from '#app/engine/vocabulary.ts';
+import { nothingWords } from '#app/engine/wording/nothing.ts';
+import { wordingFor } from '#app/engine/wording-for.ts';
+import type { Locale } from '#app/messages/locales.ts';
+import { articleLinks } from '#app/plan-view/article-links.ts';
+import { exclusionLines } from '#app/plan-view/exclusion-lines.ts';
+import { ListResults } from '#app/widget/lists/list-results.tsx';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { readableText, renderSurfaces } from '../../tests/support/plan-surfaces.tsx';
-import { findArticle } from '../domain/education/index.ts';
-import { adviceWith } from '../engine/article-advice.ts';
-import { decideList } from '../engine/decide-list.ts';
-import { recommend } from '../engine/index.ts';
-import { recommendList } from '../engine/list-plan.ts';
-import type { NothingBecause } from '../engine/types.ts';
-import type { Flag } from '../engine/vocabulary.ts';
-import { nothingWords } from '../engine/wording/nothing.ts';
-import { wordingFor } from '../engine/wording-for.ts';
-import type { Locale } from '../messages/locales.ts';
-import { articleLinks } from '../plan-view/article-links.ts';
-import { exclusionLines } from '../plan-view/exclusion-lines.ts';
-import { ListResults } from '../widget/lists/list-results.tsx';
 
 /** The page without products on every surface: what to do comes first, and the reason is given once. */
 

@@ -1,4 +1,4 @@
-import type { DocumentTheme } from '../theme/document-theme.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import type { Block } from './pdf-block.ts';
 import { createRuns, type FontFiles, type Run } from './pdf-fonts.ts';
 import { groupByWord, type Line, measureWidth, wrap } from './pdf-lines.ts';

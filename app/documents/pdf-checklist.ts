@@ -1,4 +1,4 @@
-import type { PlanBlock } from '../plan-view/plan-blocks.ts';
+import type { PlanBlock } from '#app/plan-view/plan-blocks.ts';
 import type { Block } from './pdf-block.ts';
 import { beside, framed, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';

@@ -1,4 +1,4 @@
-import { stripEnd } from '../lib/strip-end.ts';
+import { stripEnd } from '#app/lib/strip-end.ts';
 import type { Run } from './pdf-fonts.ts';
 
 /** A line of text of one or several faces, which fits its room. */

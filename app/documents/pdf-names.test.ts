@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { recommend } from '#app/engine/index.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { pdfText } from '../../tests/support/pdf-text.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
-import { recommend } from '../engine/index.ts';
-import { DEFAULT_THEME } from '../theme/theme.ts';
 import { renderPlanPdf } from './index.ts';
 
 const render = async (brand: string, name?: string, logo?: Uint8Array) => {

@@ -1,4 +1,4 @@
-import type { PaperPlan } from '../plan-view/plan-blocks.ts';
+import type { PaperPlan } from '#app/plan-view/plan-blocks.ts';
 import type { Block } from './pdf-block.ts';
 import { beside, framed, space, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';

@@ -1,9 +1,9 @@
-import { t as leaflet } from '../messages/leaflet.ts';
-import { t as privacy } from '../messages/privacy.ts';
-import { t as results } from '../messages/results.ts';
-import type { CitedSource } from '../plan-view/cited-sources.ts';
-import type { PlanLink, PlanList } from '../plan-view/plan-blocks.ts';
-import { researchOnly } from '../plan-view/plan-brief.ts';
+import { t as leaflet } from '#app/messages/leaflet.ts';
+import { t as privacy } from '#app/messages/privacy.ts';
+import { t as results } from '#app/messages/results.ts';
+import type { CitedSource } from '#app/plan-view/cited-sources.ts';
+import type { PlanLink, PlanList } from '#app/plan-view/plan-blocks.ts';
+import { researchOnly } from '#app/plan-view/plan-brief.ts';
 import type { Block } from './pdf-block.ts';
 import { beside, bulletedItems, framed, inColumns, inTwoColumns, space, stack } from './pdf-blocks.ts';
 import { MARGIN, type PdfCanvas } from './pdf-canvas.ts';

@@ -1,6 +1,6 @@
-import { compoundMarkPaths } from '../plan-view/compound-marks.tsx';
-import type { LabelledText, PaperPlan, PaperProduct } from '../plan-view/plan-blocks.ts';
-import { shownAs } from '../widget/results/evidence.tsx';
+import { compoundMarkPaths } from '#app/plan-view/compound-marks.tsx';
+import type { LabelledText, PaperPlan, PaperProduct } from '#app/plan-view/plan-blocks.ts';
+import { shownAs } from '#app/widget/results/evidence.tsx';
 import type { Block } from './pdf-block.ts';
 import { beside, framed, space, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';

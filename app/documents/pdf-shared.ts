@@ -1,4 +1,4 @@
-import type { PlanBlock } from '../plan-view/plan-blocks.ts';
+import type { PlanBlock } from '#app/plan-view/plan-blocks.ts';
 import { framed, inTwoColumns } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';

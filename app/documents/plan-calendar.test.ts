@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { inLocale } from '#app/messages/current.ts';
 import { readCalendar } from '../../tests/support/read-calendar.ts';
-import { inLocale } from '../messages/current.ts';
 import { planCalendar } from './plan-calendar.ts';
 
 const input = {

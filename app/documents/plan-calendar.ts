@@ -1,5 +1,5 @@
-import { DAY_MS } from '../lib/durations.ts';
-import { t } from '../messages/checklist.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { t } from '#app/messages/checklist.ts';
 
 interface PlanCalendar {
   assessmentId: string;

@@ -1,21 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { currentLocale } from '../messages/current.ts';
-import { t } from '../messages/documents.ts';
-import { t as lists } from '../messages/lists.ts';
-import { t as moment } from '../messages/moment.ts';
-import { t as privacy } from '../messages/privacy.ts';
-import { type FormattedPlan, type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
-import { themeStyle } from '../theme/style.ts';
-import type { Theme } from '../theme/theme.ts';
-import tokens from '../ui/tokens.css?raw';
-import paperPlan from '../widget/plan/plan-paper.css?raw';
-import { PlanPaper } from '../widget/plan/plan-paper.tsx';
-import { PlanView } from '../widget/plan/plan-view.tsx';
-import detailStyles from '../widget/results/details.css?raw';
-import listStyles from '../widget/results/legacy/legacy.css?raw';
-import panelStyles from '../widget/results/panels.css?raw';
-import paper from '../widget/results/paper.css?raw';
-import styles from '../widget/results/results.css?raw';
+import { currentLocale } from '#app/messages/current.ts';
+import { t } from '#app/messages/documents.ts';
+import { t as lists } from '#app/messages/lists.ts';
+import { t as moment } from '#app/messages/moment.ts';
+import { t as privacy } from '#app/messages/privacy.ts';
+import { type FormattedPlan, type PlanPageData, privacyPath } from '#app/protocol/plan-page.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import type { Theme } from '#app/theme/theme.ts';
+import tokens from '#app/ui/tokens.css?raw';
+import paperPlan from '#app/widget/plan/plan-paper.css?raw';
+import { PlanPaper } from '#app/widget/plan/plan-paper.tsx';
+import { PlanView } from '#app/widget/plan/plan-view.tsx';
+import detailStyles from '#app/widget/results/details.css?raw';
+import listStyles from '#app/widget/results/legacy/legacy.css?raw';
+import panelStyles from '#app/widget/results/panels.css?raw';
+import paper from '#app/widget/results/paper.css?raw';
+import styles from '#app/widget/results/results.css?raw';
 
 export const HTML_FILE_NAME = 'peptide-optimization-plan.html';
 

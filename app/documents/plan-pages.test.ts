@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { planPageData } from '../../tests/support/plan-page-data.ts';
-import { readableText } from '../../tests/support/plan-surfaces.tsx';
-import { PDF_READER_MS, readPdfPages } from '../../tests/support/read-pdf.ts';
-import { AMOUNT, type WarnedProduct, warnedProducts } from '../../tests/support/text-rules.ts';
-import { recommend } from '../engine/index.ts';
-import { recommendList } from '../engine/list-plan.ts';
-import type { Profile } from '../engine/types.ts';
+import { recommend } from '#app/engine/index.ts';
+import { recommendList } from '#app/engine/list-plan.ts';
+import type { Profile } from '#app/engine/types.ts';
 import {
   CONSUMER_CHALLENGES,
   CONSUMER_GOALS,
@@ -13,11 +9,15 @@ import {
   NO_FLAGS,
   TECHNICAL_APPLICATIONS,
   TECHNICAL_OBJECTIVES,
-} from '../engine/vocabulary.ts';
-import { inLocale } from '../messages/current.ts';
-import type { Locale } from '../messages/locales.ts';
-import type { FormattedPlan } from '../protocol/plan-page.ts';
-import { DEFAULT_THEME } from '../theme/theme.ts';
+} from '#app/engine/vocabulary.ts';
+import { inLocale } from '#app/messages/current.ts';
+import type { Locale } from '#app/messages/locales.ts';
+import type { FormattedPlan } from '#app/protocol/plan-page.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
+import { planPageData } from '../../tests/support/plan-page-data.ts';
+import { readableText } from '../../tests/support/plan-surfaces.tsx';
+import { PDF_READER_MS, readPdfPages } from '../../tests/support/read-pdf.ts';
+import { AMOUNT, type WarnedProduct, warnedProducts } from '../../tests/support/text-rules.ts';
 import { renderPlanHtml, renderPlanPdf } from './index.ts';
 
 const person: Profile = {

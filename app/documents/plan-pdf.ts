@@ -1,10 +1,10 @@
-import { currentLocale } from '../messages/current.ts';
-import { t } from '../messages/documents.ts';
-import { createPaperPlan, type PaperPlan, type PlanBlock } from '../plan-view/plan-blocks.ts';
-import { createPlanBrief } from '../plan-view/plan-brief.ts';
-import { type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
-import { createDocumentTheme } from '../theme/document-theme.ts';
-import type { Theme } from '../theme/theme.ts';
+import { currentLocale } from '#app/messages/current.ts';
+import { t } from '#app/messages/documents.ts';
+import { createPaperPlan, type PaperPlan, type PlanBlock } from '#app/plan-view/plan-blocks.ts';
+import { createPlanBrief } from '#app/plan-view/plan-brief.ts';
+import { type PlanPageData, privacyPath } from '#app/protocol/plan-page.ts';
+import { createDocumentTheme } from '#app/theme/document-theme.ts';
+import type { Theme } from '#app/theme/theme.ts';
 import { createPdfCanvas, MARGIN, openPdf, type PdfCanvas, type TypeScale } from './pdf-canvas.ts';
 import { checklistItem } from './pdf-checklist.ts';
 import { type FlowItem, type Pages, paginate } from './pdf-flow.ts';

@@ -1,24 +1,24 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { recommend } from '#app/engine/index.ts';
+import { renderPlanMail } from '#app/mails/index.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
+import { SiteFrame } from '#app/site/site-frame.tsx';
+import { createDocumentTheme } from '#app/theme/document-theme.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
+import { consumerForm } from '#app/widget/consumer/form.ts';
+import * as consumer from '#app/widget/consumer/later-steps.tsx';
+import { fullMachine } from '#app/widget/full/answers.ts';
+import { LaterStep as FullStep } from '#app/widget/full/later-steps.tsx';
+import type { LaterPart, ListForm } from '#app/widget/lists/list-form.ts';
+import { PlanPage } from '#app/widget/plan/plan-page.tsx';
+import { technicalForm } from '#app/widget/technical/form.ts';
+import * as technical from '#app/widget/technical/later-steps.tsx';
 import { PROFILE, planPageData, widgetConfig } from '../../tests/support/plan-page-data.ts';
-import { recommend } from '../engine/index.ts';
-import { renderPlanMail } from '../mails/index.ts';
-import type { PublicSite } from '../protocol/public-site.ts';
-import type { WidgetConfig } from '../protocol/widget-config.ts';
-import { SiteFrame } from '../site/site-frame.tsx';
-import { createDocumentTheme } from '../theme/document-theme.ts';
-import { DEFAULT_THEME } from '../theme/theme.ts';
-import { consumerForm } from '../widget/consumer/form.ts';
-import * as consumer from '../widget/consumer/later-steps.tsx';
-import { fullMachine } from '../widget/full/answers.ts';
-import { LaterStep as FullStep } from '../widget/full/later-steps.tsx';
-import type { LaterPart, ListForm } from '../widget/lists/list-form.ts';
-import { PlanPage } from '../widget/plan/plan-page.tsx';
-import { technicalForm } from '../widget/technical/form.ts';
-import * as technical from '../widget/technical/later-steps.tsx';
 
 // It follows the frame's scrolling as soon as it is loaded.
-vi.mock('../widget/shell/keep-in-reach.ts', () => ({}));
+vi.mock('#app/widget/shell/keep-in-reach.ts', () => ({}));
 
 /** Where a visitor reads who sees the answers (D47). The download and the PDF: documents.test.ts. */
 

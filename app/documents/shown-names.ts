@@ -1,5 +1,5 @@
-import { NAMES } from '../engine/catalogue/names.ts';
-import type { FormattedPlan } from '../protocol/plan-page.ts';
+import { NAMES } from '#app/engine/catalogue/names.ts';
+import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 
 /**
  * The plan with names that the file's faces can show: they have no Arabic, Hebrew, Chinese, Japanese or Korean letters. A

@@ -1,6 +1,6 @@
-import type { Statement, StatementText } from '../domain/statements/index.ts';
-import { createDocumentTheme } from '../theme/document-theme.ts';
-import { DEFAULT_THEME } from '../theme/theme.ts';
+import type { Statement, StatementText } from '#app/domain/statements/index.ts';
+import { createDocumentTheme } from '#app/theme/document-theme.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { createPdfCanvas, MARGIN, openPdf, type PdfCanvas } from './pdf-canvas.ts';
 import { loadPdfFonts } from './pdf-fonts.ts';
 import { drawHeader, paragraphBlock, titleBlock, warningBlock } from './pdf-parts.ts';

@@ -1,4 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { recommend } from '#app/engine/index.ts';
+import { recommendList } from '#app/engine/list-plan.ts';
+import { PEPTIDE_IDS, type Profile, type RecommendOptions } from '#app/engine/types.ts';
+import {
+  CONSUMER_CHALLENGES,
+  CONSUMER_GOALS,
+  GOALS,
+  NO_FLAGS,
+  TECHNICAL_APPLICATIONS,
+  TECHNICAL_OBJECTIVES,
+} from '#app/engine/vocabulary.ts';
+import { renderMail } from '#app/mails/index.ts';
+import { LOCALES, type Locale } from '#app/messages/locales.ts';
+import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 import { HEALTH_WORDS, healthWordsIn } from '../../tests/support/health-words.ts';
 import { defaultMails } from '../../tests/support/marketing-mails.ts';
 import { planPageData } from '../../tests/support/plan-page-data.ts';
@@ -11,20 +25,6 @@ import {
   type WarnedProduct,
   warnedProducts,
 } from '../../tests/support/text-rules.ts';
-import { recommend } from '../engine/index.ts';
-import { recommendList } from '../engine/list-plan.ts';
-import { PEPTIDE_IDS, type Profile, type RecommendOptions } from '../engine/types.ts';
-import {
-  CONSUMER_CHALLENGES,
-  CONSUMER_GOALS,
-  GOALS,
-  NO_FLAGS,
-  TECHNICAL_APPLICATIONS,
-  TECHNICAL_OBJECTIVES,
-} from '../engine/vocabulary.ts';
-import { renderMail } from '../mails/index.ts';
-import { LOCALES, type Locale } from '../messages/locales.ts';
-import type { FormattedPlan } from '../protocol/plan-page.ts';
 
 type Answers = [profile: Profile, options: RecommendOptions];
 const randomAnswers: fc.Arbitrary<Answers> = fc.tuple(

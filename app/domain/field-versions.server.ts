@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../lib/app-error.ts';
-import type { StaleField } from '../lib/field-conflict.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { StaleField } from '#app/lib/field-conflict.ts';
 import { type AuditActor, findLastChange } from './audit/index.ts';
 import type { Prisma } from './database.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isWholeCents } from '../lib/money.ts';
-import { addScheme, formatWebAddress, parseWebAddress } from '../lib/web-address.ts';
+import { isWholeCents } from '#app/lib/money.ts';
+import { addScheme, formatWebAddress, parseWebAddress } from '#app/lib/web-address.ts';
 
 /** Fields that several areas' forms and calls have, each with what is said of a value that can't be kept. */
 

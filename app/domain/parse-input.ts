@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { AppError } from '../lib/app-error.ts';
-import { type FieldErrors, fieldErrors } from '../protocol/submission.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { type FieldErrors, fieldErrors } from '#app/protocol/submission.ts';
 
 /**
  * What a caller sent, checked and in canonical form.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TextInParts } from '../lib/sql-transaction.ts';
+import { TextInParts } from '#app/lib/sql-transaction.ts';
 import { catalogueIn } from './catalogue/index.ts';
 import { planJson, recommend } from './index.ts';
 import { planJsonParts, type TextPart } from './plan-json.ts';

@@ -1,6 +1,6 @@
-import { type Actor, lacksRequiredFactor } from '../domain/access/index.ts';
-import type { Database } from '../domain/database.ts';
-import { AppError } from '../lib/app-error.ts';
+import { type Actor, lacksRequiredFactor } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { authenticateBy } from './authenticator.server.ts';
 import { findRequestSession } from './session.server.ts';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import type { Capability, RequestRisk } from '../domain/access/index.ts';
-import type { AuditScope } from '../domain/audit/index.ts';
+import type { Capability, RequestRisk } from '#app/domain/access/index.ts';
+import type { AuditScope } from '#app/domain/audit/index.ts';
 import { type ConsoleArgs, forConsole, forConsoleRoute } from './console.server.ts';
 
 type AuditLogArgs = Pick<ConsoleArgs<'account.self'>, 'request' | 'context' | 'person' | 'actor' | 'now'> & {

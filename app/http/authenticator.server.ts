@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { Strategy } from 'remix-auth/strategy';
 import { FormStrategy } from 'remix-auth-form';
-import { MAX_EMAIL } from '../domain/access/fields.ts';
+import { MAX_EMAIL } from '#app/domain/access/fields.ts';
 import {
   type Account,
   findKeyHolder,
@@ -11,10 +11,10 @@ import {
   takeCode,
   verifyLogIn,
   wrongCode,
-} from '../domain/access/index.ts';
-import type { Database } from '../domain/database.ts';
-import { AppError, type ErrorCode } from '../lib/app-error.ts';
-import { toEmailKey } from '../lib/email-address.ts';
+} from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError, type ErrorCode } from '#app/lib/app-error.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
 import { actorFor } from './console.server.ts';
 import { networkKey } from './network-key.ts';
 import { noteRefusal } from './refusals.server.ts';

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../../tests/data/rows.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../../tests/support/callers.ts';
 import { forOneDatabase } from '../../tests/support/databases.ts';
-import type { Database } from '../domain/database.ts';
 import { forConsole } from './console.server.ts';
 import { createRateLimits, LIMITS } from './rate-limits.server.ts';
 

@@ -10,11 +10,11 @@ import {
   type RequestRisk,
   rememberTenant,
   type TenantCapability,
-} from '../domain/access/index.ts';
-import type { AuditActor } from '../domain/audit/index.ts';
-import { isTenant } from '../domain/tenants/index.ts';
-import { AppError } from '../lib/app-error.ts';
-import { canParseUrl } from '../lib/can-parse-url.ts';
+} from '#app/domain/access/index.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import { isTenant } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { statusForError } from './problem.server.ts';
 import { noteRefusal } from './refusals.server.ts';
 import { judgeRequestTenant } from './request-tenant.server.ts';

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod';
-import type { FieldVersions } from '../domain/field-versions.server.ts';
-import type { FieldConflict, StaleField } from '../lib/field-conflict.ts';
+import type { FieldVersions } from '#app/domain/field-versions.server.ts';
+import type { FieldConflict, StaleField } from '#app/lib/field-conflict.ts';
 
 /** What is stored, as a form's fields would post it. */
 export type StoredValues = Readonly<Record<string, string | boolean | readonly string[]>>;

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { leaveFlash } from '../domain/access/index.ts';
-import { randomId } from '../lib/random-id.ts';
+import { leaveFlash } from '#app/domain/access/index.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import type { ConsoleArgs } from './console.server.ts';
 
 export interface Toast {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import type { Flash } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { operatorCaller, tenantCaller } from '../../tests/support/callers.ts';
 import { forOneDatabase } from '../../tests/support/databases.ts';
-import type { Flash } from '../domain/access/index.ts';
-import type { Database } from '../domain/database.ts';
-import { AppError } from '../lib/app-error.ts';
 import { authForm, consoleForms } from './form-action.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
 

@@ -2,9 +2,9 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, type AppLoadContext, json } from '@remix-run/node';
 import * as z from 'zod';
-import { type Capability, type FormRisk, isRisky, listRiskyFields } from '../domain/access/index.ts';
-import type { FieldVersions } from '../domain/field-versions.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { type Capability, type FormRisk, isRisky, listRiskyFields } from '#app/domain/access/index.ts';
+import type { FieldVersions } from '#app/domain/field-versions.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import {
   assertSteppedUp,
   type ConsoleArgs,

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
-import type { FieldConflict } from '../lib/field-conflict.ts';
+import type { FieldConflict } from '#app/lib/field-conflict.ts';
 
 interface FormOfPage {
   /** Of the form that was posted. */

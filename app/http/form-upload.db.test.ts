@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import type { Database } from '#app/domain/database.ts';
 import { tenantCaller } from '../../tests/support/callers.ts';
 import { forOneDatabase } from '../../tests/support/databases.ts';
-import type { Database } from '../domain/database.ts';
 import { consoleForms } from './form-action.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 export interface IdempotencyKey {
   key: string;

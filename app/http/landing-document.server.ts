@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { LANDING_PRICE, TRIAL_DAYS } from '../domain/billing/index.ts';
-import { claimTexts, readLanding } from '../domain/site/index.ts';
+import { LANDING_PRICE, TRIAL_DAYS } from '#app/domain/billing/index.ts';
+import { claimTexts, readLanding } from '#app/domain/site/index.ts';
 import { type PublicSite, publicDocument } from './public-site.server.ts';
 
 /** The answer of a loader whose page is the landing page. */

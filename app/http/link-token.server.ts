@@ -1,5 +1,5 @@
 import { createCookie, redirect } from '@remix-run/node';
-import { HOUR_MS } from '../lib/durations.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
 
 /** Pages that the link of an account mail opens, as they are addressed without its secret. */
 export type LinkPage = '/reset-password' | '/invite' | '/verify-email' | '/confirm-address';

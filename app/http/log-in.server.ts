@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
-import { type Account, endSession, noteLogIn, startSession } from '../domain/access/index.ts';
+import { type Account, endSession, noteLogIn, startSession } from '#app/domain/access/index.ts';
 import { authenticateBy } from './authenticator.server.ts';
 import { safeNext } from './console.server.ts';
 import { findRequestSession, sessionCookie } from './session.server.ts';

@@ -1,4 +1,4 @@
-import { canParseUrl } from '../lib/can-parse-url.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,4 +1,4 @@
-import { AppError } from '../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 /** Fields of a form, more than any page of ours sends. */
 const MAX_FIELDS = 200;

@@ -1,6 +1,6 @@
-import type { Payments } from '../domain/subscriptions/index.ts';
-import { AppError } from '../lib/app-error.ts';
-import { PaymentError } from '../lib/payment-error.ts';
+import type { Payments } from '#app/domain/subscriptions/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { PaymentError } from '#app/lib/payment-error.ts';
 
 /** Runs what needs the payment provider. @throws AppError `unavailable` where no keys are set, or in place of its failures */
 export async function withPayments<Result>(

@@ -1,4 +1,4 @@
-import type { PersonExport } from '../domain/lead-database/index.ts';
+import type { PersonExport } from '#app/domain/lead-database/index.ts';
 import { streamPortions } from './csv.server.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,8 +1,8 @@
 import { type AppLoadContext, json } from '@remix-run/node';
-import { inLocale } from '../messages/current.ts';
-import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messages/locales.ts';
-import { t } from '../messages/plan-page.ts';
-import type { DocumentTheme } from '../protocol/widget-config.ts';
+import { inLocale } from '#app/messages/current.ts';
+import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '#app/messages/locales.ts';
+import { t } from '#app/messages/plan-page.ts';
+import type { DocumentTheme } from '#app/protocol/widget-config.ts';
 import { documentPolicy } from './security-headers.server.ts';
 
 /**

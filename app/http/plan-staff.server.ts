@@ -1,8 +1,8 @@
-import type { Person } from '../domain/access/index.ts';
-import type { Database } from '../domain/database.ts';
-import { notePlanReading } from '../domain/lead-database/index.ts';
-import { AppError } from '../lib/app-error.ts';
-import { onlyVisitor } from '../messages/en/amounts.ts';
+import type { Person } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { notePlanReading } from '#app/domain/lead-database/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { onlyVisitor } from '#app/messages/en/amounts.ts';
 import { actorFor } from './console.server.ts';
 import { findRequestSession } from './session.server.ts';
 

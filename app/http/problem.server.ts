@@ -1,4 +1,4 @@
-import type { AppError, ErrorCode } from '../lib/app-error.ts';
+import type { AppError, ErrorCode } from '#app/lib/app-error.ts';
 
 /** The one table from error code to HTTP status (D20). */
 const STATUS: Record<ErrorCode, { status: number; title: string }> = {

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { forOneDatabase } from '../../tests/support/databases.ts';
-import type { Database } from '../domain/database.ts';
 import {
   hasB2bMarker,
   type PublicSite,

@@ -1,13 +1,13 @@
 import { type AppLoadContext, json } from '@remix-run/node';
-import { findTenantOfClient, findTenantOfHost, type SiteTenant } from '../domain/tenants/index.ts';
-import { DEFAULT_TENANT } from '../protocol/default-tenant.ts';
-import { PRIVACY_PATH, privacyPath } from '../protocol/plan-page.ts';
-import { type PublicSite, sitePath } from '../protocol/public-site.ts';
-import { themeStyle } from '../theme/style.ts';
-import { parseTheme } from '../theme/theme.ts';
+import { findTenantOfClient, findTenantOfHost, type SiteTenant } from '#app/domain/tenants/index.ts';
+import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
+import { PRIVACY_PATH, privacyPath } from '#app/protocol/plan-page.ts';
+import { type PublicSite, sitePath } from '#app/protocol/public-site.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import { parseTheme } from '#app/theme/theme.ts';
 import { documentPolicy } from './security-headers.server.ts';
 
-export type { PublicSite } from '../protocol/public-site.ts';
+export type { PublicSite } from '#app/protocol/public-site.ts';
 
 /** Public pages hold nothing personal; which site it is depends on the host alone, and caches keep hosts apart. */
 const CACHE = 'public, max-age=60, stale-while-revalidate=600';

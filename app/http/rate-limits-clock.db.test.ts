@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
-import type { Database } from '../domain/database.ts';
 import { createRateLimits, LIMITS } from './rate-limits.server.ts';
 
 forEachDatabase((_name, makeDb) => {

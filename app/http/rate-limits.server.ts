@@ -5,7 +5,7 @@ import {
   RateLimiterPrisma,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { AppError } from '../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { networkKey } from './network-key.ts';
 
 /** Every limit of the service, per client address and window; RATE_LIMIT_SCALE multiplies them. */

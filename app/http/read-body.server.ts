@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 /** How long a body may take to arrive; the server (server/http-server.ts) allows the whole request a little more. */
 export const BODY_MS = { small: 20_000, file: 55_000 };

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { AppError } from '../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { parseForm } from './parse-form.server.ts';
 import { statusForError } from './problem.server.ts';
 import { BODY_MS, readBody } from './read-body.server.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { BODY_MS, readBody } from './read-body.server.ts';
 
 /** Lists and objects in each other; no call has more than a handful. */

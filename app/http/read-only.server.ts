@@ -1,7 +1,7 @@
-import { CAPABILITIES, type Capability, canWhileReadOnly } from '../domain/access/index.ts';
-import type { Database } from '../domain/database.ts';
-import { readStanding } from '../domain/subscriptions/index.ts';
-import { AppError } from '../lib/app-error.ts';
+import { CAPABILITIES, type Capability, canWhileReadOnly } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { readStanding } from '#app/domain/subscriptions/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 /**
  * Refuses a change while the company's account is read-only: its trial or subscription has ended, or an invoice is long overdue.

@@ -1,4 +1,4 @@
-import { AppError } from '../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { parseForm } from './parse-form.server.ts';
 import { BODY_MS, readBody } from './read-body.server.ts';
 

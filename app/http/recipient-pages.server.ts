@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { LINK_HOURS } from '../domain/assessments/index.ts';
-import { findRecipient, type Recipient } from '../domain/preferences/index.ts';
-import { themeStyle } from '../theme/style.ts';
+import { LINK_HOURS } from '#app/domain/assessments/index.ts';
+import { findRecipient, type Recipient } from '#app/domain/preferences/index.ts';
+import { themeStyle } from '#app/theme/style.ts';
 import { planDocument, setDocumentLocale } from './plan-document.server.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;

@@ -1,5 +1,5 @@
 import type { Submission } from '@conform-to/react';
-import { AppError, type ErrorCode } from '../lib/app-error.ts';
+import { AppError, type ErrorCode } from '#app/lib/app-error.ts';
 
 const REFUSALS: readonly ErrorCode[] = [
   'invalid',

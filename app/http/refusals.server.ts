@@ -1,4 +1,4 @@
-import type { Refusal, RefusalLog } from '../domain/audit/index.ts';
+import type { Refusal, RefusalLog } from '#app/domain/audit/index.ts';
 import { networkKey } from './network-key.ts';
 
 interface RefusalContext {

@@ -1,6 +1,6 @@
-import type { Database } from '../domain/database.ts';
-import { isTenant } from '../domain/tenants/index.ts';
-import { noSuchTenant } from '../lib/app-error.ts';
+import type { Database } from '#app/domain/database.ts';
+import { isTenant } from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 
 /**
  * Whose data a request is about, of a console page and of a call alike: a tenant's people and keys always get their own

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import helmet from 'helmet';
-import { DAY_MS } from '../lib/durations.ts';
-import { parseWebOrigin } from '../lib/web-address.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { parseWebOrigin } from '#app/lib/web-address.ts';
 
 const YEAR_S = (365 * DAY_MS) / 1000;
 

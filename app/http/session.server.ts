@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
-import { type FoundSession, findSession } from '../domain/access/index.ts';
-import type { Database } from '../domain/database.ts';
-import { DAY_MS } from '../lib/durations.ts';
+import { type FoundSession, findSession } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /**
  * The session's cookie: a random value and nothing else. Over https it carries the `__Host-` prefix, with which browsers

@@ -1,5 +1,5 @@
 import { type AppLoadContext, json } from '@remix-run/node';
-import { mayFrame } from '../domain/tenants/index.ts';
+import { mayFrame } from '#app/domain/tenants/index.ts';
 import {
   findTenantByClient,
   findTenantByHost,
@@ -7,13 +7,18 @@ import {
   toWidgetConfig,
   toWidgetCover,
   type WidgetTenant,
-} from '../domain/widget-tenant/index.ts';
-import { canParseUrl } from '../lib/can-parse-url.ts';
-import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '../messages/locales.ts';
-import type { IslandAssets, WidgetAssets, WidgetConfig, WidgetDocument } from '../protocol/widget-config.ts';
-import { STEPS_OF } from '../protocol/widget-events.ts';
-import { THEME_BEGINS, themeStyle } from '../theme/style.ts';
-import { parseTheme, unknownIn } from '../theme/theme.ts';
+} from '#app/domain/widget-tenant/index.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '#app/messages/locales.ts';
+import type {
+  IslandAssets,
+  WidgetAssets,
+  WidgetConfig,
+  WidgetDocument,
+} from '#app/protocol/widget-config.ts';
+import { STEPS_OF } from '#app/protocol/widget-events.ts';
+import { THEME_BEGINS, themeStyle } from '#app/theme/style.ts';
+import { parseTheme, unknownIn } from '#app/theme/theme.ts';
 import { isOwnOrigin } from './origin-check.server.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 

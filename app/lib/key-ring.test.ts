@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTrackToken, signTrackToken } from '../domain/campaigns/index.ts';
+import { readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';
 import { KeyRing, splitSecrets } from './key-ring.server.ts';
 import { SealError } from './seal.server.ts';
 import { createIdSigner } from './signed-id.server.ts';

@@ -1,6 +1,6 @@
 import { Heading, Link } from '@react-email/components';
-import { createDocumentTheme, type DocumentTheme } from '../theme/document-theme.ts';
-import { DEFAULT_THEME } from '../theme/theme.ts';
+import { createDocumentTheme, type DocumentTheme } from '#app/theme/document-theme.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
 import { Paragraph, SIZE } from './mail-parts.tsx';

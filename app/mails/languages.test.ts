@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { inLocale } from '#app/messages/current.ts';
+import * as english from '#app/messages/en/mails.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { createDocumentTheme } from '#app/theme/document-theme.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { englishFinder, readableText } from '../../tests/support/english-sentences.ts';
 import { planPageOfTienda } from '../../tests/support/plan-page-data.ts';
-import { inLocale } from '../messages/current.ts';
-import * as english from '../messages/en/mails.ts';
-import type { PlanPageData } from '../protocol/plan-page.ts';
-import { createDocumentTheme } from '../theme/document-theme.ts';
-import { DEFAULT_THEME } from '../theme/theme.ts';
 import { renderLinkMail, renderPlanMail } from './index.ts';
 
 const look = createDocumentTheme('Tienda', null, DEFAULT_THEME);

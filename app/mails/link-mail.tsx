@@ -1,6 +1,6 @@
 import { Heading } from '@react-email/components';
-import { t } from '../messages/mails.ts';
-import type { DocumentTheme } from '../theme/document-theme.ts';
+import { t } from '#app/messages/mails.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
 import { Paragraph, SIZE } from './mail-parts.tsx';

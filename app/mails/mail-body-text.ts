@@ -1,4 +1,4 @@
-import type { CleanElement, CleanNode } from '../lib/clean-html.ts';
+import type { CleanElement, CleanNode } from '#app/lib/clean-html.ts';
 import { underlined, wrapped } from './mail-frame.tsx';
 
 const BLOCKS = [

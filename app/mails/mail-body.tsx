@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
-import type { CleanElement, CleanNode } from '../lib/clean-html.ts';
-import type { DocumentTheme } from '../theme/document-theme.ts';
+import type { CleanElement, CleanNode } from '#app/lib/clean-html.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { SIZE } from './mail-parts.tsx';
 
 type Style = Record<string, string | number>;

@@ -1,8 +1,8 @@
 import { Body, Button, Container, Head, Html, Preview } from '@react-email/components';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { currentLocale } from '../messages/current.ts';
-import type { DocumentTheme } from '../theme/document-theme.ts';
+import { currentLocale } from '#app/messages/current.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { AccentBar, Letterhead, Signature } from './mail-letterhead.tsx';
 import { SIZE } from './mail-parts.tsx';
 

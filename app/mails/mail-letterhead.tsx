@@ -1,5 +1,5 @@
 import { Img } from '@react-email/components';
-import type { DocumentTheme } from '../theme/document-theme.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 
 /** px. The logo's plate and the square with a letter are as high. */

@@ -1,7 +1,7 @@
 import { Preview } from '@react-email/components';
 import type { ReactElement } from 'react';
-import { boundedMemo } from '../lib/bounded-memo.ts';
-import type { DocumentTheme } from '../theme/document-theme.ts';
+import { boundedMemo } from '#app/lib/bounded-memo.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { compileSlots, SlotValues } from './html-slots.ts';
 import { elementHtml, mailHtml } from './mail-frame.tsx';
 

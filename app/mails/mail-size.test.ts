@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeTooLarge, estimateMailBytes } from '#app/domain/mail-templates/index.ts';
 import { defaultMails } from '../../tests/support/marketing-mails.ts';
-import { describeTooLarge, estimateMailBytes } from '../domain/mail-templates/index.ts';
 import { renderMail } from './index.ts';
 
 const settings = { origin: 'https://app.example', mailFrom: 'mail@app.example', product: 'StackGuide' };

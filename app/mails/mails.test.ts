@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { recommend } from '#app/engine/index.ts';
+import { recommendList } from '#app/engine/list-plan.ts';
+import type { Profile, RecommendOptions } from '#app/engine/types.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { createDocumentTheme } from '#app/theme/document-theme.ts';
+import { DEFAULT_THEME, type Theme } from '#app/theme/theme.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
-import { recommend } from '../engine/index.ts';
-import { recommendList } from '../engine/list-plan.ts';
-import type { Profile, RecommendOptions } from '../engine/types.ts';
-import type { PlanPageData } from '../protocol/plan-page.ts';
-import { createDocumentTheme } from '../theme/document-theme.ts';
-import { DEFAULT_THEME, type Theme } from '../theme/theme.ts';
 import { renderLinkMail, renderPlanMail } from './index.ts';
 
 const options: RecommendOptions = { shop_url: 'https://shop.example/', brand: 'Acme <&> Co' };

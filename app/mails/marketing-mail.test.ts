@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
 import {
   type DefaultMail,
   defaultMails,
   marketingMail,
   sampleProducts,
 } from '../../tests/support/marketing-mails.ts';
-import type { MarketingMail } from '../domain/mail-templates/index.ts';
 import { type FinishedMail, renderMail } from './index.ts';
 
 const settings = { origin: 'https://app.example', mailFrom: 'mail@app.example', product: 'StackGuide' };

@@ -1,9 +1,9 @@
 import { Link } from '@react-email/components';
-import type { MailProduct, MarketingMail } from '../domain/mail-templates/index.ts';
-import { type CleanNode, parseCleanHtml } from '../lib/clean-html.ts';
-import { t } from '../messages/marketing-mails.ts';
-import { researchOnly } from '../plan-view/plan-brief.ts';
-import type { DocumentTheme } from '../theme/document-theme.ts';
+import type { MailProduct, MarketingMail } from '#app/domain/mail-templates/index.ts';
+import { type CleanNode, parseCleanHtml } from '#app/lib/clean-html.ts';
+import { t } from '#app/messages/marketing-mails.ts';
+import { researchOnly } from '#app/plan-view/plan-brief.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { MailBody } from './mail-body.tsx';
 import { bodyText, previewText } from './mail-body-text.ts';
 import { ButtonLink, Frame, type MailContent, wrapped } from './mail-frame.tsx';

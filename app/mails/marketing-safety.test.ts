@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { mergeContent, productsForLead, type SequenceTemplate } from '#app/domain/mail-templates/index.ts';
+import { DEFAULT_SEQUENCES } from '#app/domain/sequences/index.ts';
+import { recommend } from '#app/engine/index.ts';
+import { nameOf } from '#app/engine/present.ts';
+import { screen } from '#app/engine/screen.ts';
+import { PEPTIDE_IDS, type PeptideId } from '#app/engine/types.ts';
+import { FLAGS, type Flag } from '#app/engine/vocabulary.ts';
+import type { Locale } from '#app/messages/locales.ts';
+import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 import { defaultTemplates, marketingMail, mergeValues } from '../../tests/support/marketing-mails.ts';
 import { PROFILE } from '../../tests/support/plan-page-data.ts';
-import { mergeContent, productsForLead, type SequenceTemplate } from '../domain/mail-templates/index.ts';
-import { DEFAULT_SEQUENCES } from '../domain/sequences/index.ts';
-import { recommend } from '../engine/index.ts';
-import { nameOf } from '../engine/present.ts';
-import { screen } from '../engine/screen.ts';
-import { PEPTIDE_IDS, type PeptideId } from '../engine/types.ts';
-import { FLAGS, type Flag } from '../engine/vocabulary.ts';
-import type { Locale } from '../messages/locales.ts';
-import type { FormattedPlan } from '../protocol/plan-page.ts';
 import { renderMail } from './index.ts';
 
 const settings = { origin: 'https://app.example', mailFrom: 'mail@app.example', product: 'StackGuide' };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MailPlan } from '../plan-view/plan-blocks.ts';
-import type { DocumentTheme } from '../theme/document-theme.ts';
+import type { MailPlan } from '#app/plan-view/plan-blocks.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { SIZE } from './mail-parts.tsx';
 
 /** The phases in time, drawn with table cells: numbers on a line, with the products of each. */

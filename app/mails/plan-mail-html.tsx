@@ -1,9 +1,9 @@
 import { Heading, Link } from '@react-email/components';
-import { currentLocale } from '../messages/current.ts';
-import { t } from '../messages/mails.ts';
-import { t as privacy } from '../messages/privacy.ts';
-import type { MailBlock, MailPlan } from '../plan-view/plan-blocks.ts';
-import type { DocumentTheme } from '../theme/document-theme.ts';
+import { currentLocale } from '#app/messages/current.ts';
+import { t } from '#app/messages/mails.ts';
+import { t as privacy } from '#app/messages/privacy.ts';
+import type { MailBlock, MailPlan } from '#app/plan-view/plan-blocks.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { ButtonLink, Frame } from './mail-frame.tsx';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 import { mailShapes } from './mail-shapes.tsx';

@@ -1,6 +1,6 @@
 import { Heading, Link } from '@react-email/components';
-import type { MailBlock, MailProduct, PlanLink, PlanList } from '../plan-view/plan-blocks.ts';
-import type { DocumentTheme } from '../theme/document-theme.ts';
+import type { MailBlock, MailProduct, PlanLink, PlanList } from '#app/plan-view/plan-blocks.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 
 export function Product({ look, product }: { look: DocumentTheme; product: MailProduct }) {

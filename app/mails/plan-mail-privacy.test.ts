@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { recommend } from '#app/engine/index.ts';
+import { recommendList } from '#app/engine/list-plan.ts';
+import type { Profile } from '#app/engine/types.ts';
+import { SPANISH_LABELS } from '#app/engine/vocabulary/spanish.ts';
+import { FLAGS, GOALS, NO_FLAGS, SYMPTOMS } from '#app/engine/vocabulary.ts';
+import { inLocale } from '#app/messages/current.ts';
+import { LOCALES, type Locale } from '#app/messages/locales.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { createDocumentTheme } from '#app/theme/document-theme.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { defaultMails } from '../../tests/support/marketing-mails.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
-import { recommend } from '../engine/index.ts';
-import { recommendList } from '../engine/list-plan.ts';
-import type { Profile } from '../engine/types.ts';
-import { SPANISH_LABELS } from '../engine/vocabulary/spanish.ts';
-import { FLAGS, GOALS, NO_FLAGS, SYMPTOMS } from '../engine/vocabulary.ts';
-import { inLocale } from '../messages/current.ts';
-import { LOCALES, type Locale } from '../messages/locales.ts';
-import type { PlanPageData } from '../protocol/plan-page.ts';
-import { createDocumentTheme } from '../theme/document-theme.ts';
-import { DEFAULT_THEME } from '../theme/theme.ts';
 import { renderMail, renderPlanMail } from './index.ts';
 
 /** Words of conditions, complaints and goals, which a screen that others see must not show (D43, D47). */

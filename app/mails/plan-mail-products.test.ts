@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
+import { productsForLead } from '#app/domain/mail-templates/index.ts';
+import { recommend } from '#app/engine/index.ts';
+import { recommendList } from '#app/engine/list-plan.ts';
+import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
+import { PEPTIDE_IDS, type ProductSettings, type Profile } from '#app/engine/types.ts';
+import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '#app/engine/vocabulary/consumer.ts';
+import { GOALS, SYMPTOMS } from '#app/engine/vocabulary/full.ts';
+import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, SEXES } from '#app/engine/vocabulary/shared.ts';
+import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '#app/engine/vocabulary/technical.ts';
+import { createPlanBrief, productsOf } from '#app/plan-view/plan-brief.ts';
+import type { FormattedPlan } from '#app/protocol/plan-page.ts';
+import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import { planPageData } from '../../tests/support/plan-page-data.ts';
 import { fc } from '../../tests/support/random.ts';
-import { productsForLead } from '../domain/mail-templates/index.ts';
-import { recommend } from '../engine/index.ts';
-import { recommendList } from '../engine/list-plan.ts';
-import { OTHER_COMPOUND_IDS } from '../engine/other-compounds.ts';
-import { PEPTIDE_IDS, type ProductSettings, type Profile } from '../engine/types.ts';
-import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '../engine/vocabulary/consumer.ts';
-import { GOALS, SYMPTOMS } from '../engine/vocabulary/full.ts';
-import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, SEXES } from '../engine/vocabulary/shared.ts';
-import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '../engine/vocabulary/technical.ts';
-import { createPlanBrief, productsOf } from '../plan-view/plan-brief.ts';
-import type { FormattedPlan } from '../protocol/plan-page.ts';
-import { toRecommendOptions } from '../protocol/recommend-options.ts';
 
 /** A marketing mail shows no more; the plan mail shows all. */
 const MAX_SHOWN = 6;

@@ -1,17 +1,17 @@
-import { t as documents } from '../messages/documents.ts';
-import { t as emergency } from '../messages/emergency.ts';
-import { t } from '../messages/mails.ts';
-import { t as privacy } from '../messages/privacy.ts';
+import { t as documents } from '#app/messages/documents.ts';
+import { t as emergency } from '#app/messages/emergency.ts';
+import { t } from '#app/messages/mails.ts';
+import { t as privacy } from '#app/messages/privacy.ts';
 import {
   createMailPlan,
   type MailBlock,
   type MailPlan,
   type MailProduct,
   type PlanList,
-} from '../plan-view/plan-blocks.ts';
-import { createPlanBrief, type PlanBrief, productsOf } from '../plan-view/plan-brief.ts';
-import { type PlanPageData, privacyPath } from '../protocol/plan-page.ts';
-import type { DocumentTheme } from '../theme/document-theme.ts';
+} from '#app/plan-view/plan-blocks.ts';
+import { createPlanBrief, type PlanBrief, productsOf } from '#app/plan-view/plan-brief.ts';
+import { type PlanPageData, privacyPath } from '#app/protocol/plan-page.ts';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { type MailContent, underlined, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
 import { type PlanMailWords, planMailHtml } from './plan-mail-html.tsx';

@@ -1,5 +1,5 @@
-import type { BillingMailPurpose, StaffMail } from '../domain/notices/index.ts';
-import { t } from '../messages/staff-mails.ts';
+import type { BillingMailPurpose, StaffMail } from '#app/domain/notices/index.ts';
+import { t } from '#app/messages/staff-mails.ts';
 import type { AccountMailData } from './account-mail.tsx';
 
 interface Platform {

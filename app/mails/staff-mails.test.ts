@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { StaffMail } from '#app/domain/notices/index.ts';
+import * as english from '#app/messages/en/staff-mails.ts';
 import { englishFinder } from '../../tests/support/english-sentences.ts';
-import type { StaffMail } from '../domain/notices/index.ts';
-import * as english from '../messages/en/staff-mails.ts';
 import { renderMail } from './index.ts';
 
 const settings = { origin: 'https://app.example', mailFrom: 'us@service.example', product: 'StackGuide' };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SEQUENCES } from '#app/domain/sequences/index.ts';
 import { defaultTemplates } from '../../tests/support/marketing-mails.ts';
-import { DEFAULT_SEQUENCES } from '../domain/sequences/index.ts';
 
 const here = import.meta.dirname;
 const modules = readdirSync(join(here, 'en')).map((file) => file.replace('.ts', ''));

@@ -13,7 +13,7 @@ const readers = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.startsWith('messages/'))
   .map((file) => read(join(app, file)))
   .flatMap((text) =>
-    [...text.matchAll(/import \{ t(?: as (\w+))? \} from '[./]*messages\/([\w-]+)\.ts'/g)].map(
+    [...text.matchAll(/import \{ t(?: as (\w+))? \} from '(?:#app\/|[./]*)messages\/([\w-]+)\.ts'/g)].map(
       ([, alias = 't', module]) => ({ text, alias, module }),
     ),
   );

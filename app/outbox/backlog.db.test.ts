@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { newMail, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import { latch } from '../../tests/support/latch.ts';
 import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
-import type { Database } from '../domain/database.ts';
 import type { OutboxMessage } from './carriers.ts';
 import { enqueue } from './enqueue.server.ts';
 

@@ -1,5 +1,5 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Prisma } from '../domain/database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { payloadIn } from './payload-in.server.ts';
 import { CANCEL } from './rules.ts';
 import type { OutboxState } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Prisma } from '../domain/database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import type { OutboxKind, RenderedCrmPush, RenderedMail, RenderedText, RenderedWebhook } from './types.ts';
 
 /** A claimed row, as those who render and send it see it. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { localMailbox } from '#app/adapters/local-mailbox/local-mailbox.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { newMail, renderTestMail, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { TEST_SEAL } from '../../tests/support/test-seal.ts';
-import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
-import type { Database } from '../domain/database.ts';
-import { DAY_MS } from '../lib/durations.ts';
 import { enqueue } from './enqueue.server.ts';
 import { recoverLost } from './recover.server.ts';
 import { claim } from './statements.server.ts';

@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../domain/database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { CANCEL } from './rules.ts';
 
 /** Takes the recipient out of a message that is not for anyone on file. */

@@ -1,5 +1,5 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '../domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import { WITHOUT_READERS } from './rules.ts';
 
 /** What a company sends: plans that visitors ask for, mails to its staff, and marketing. */

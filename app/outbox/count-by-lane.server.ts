@@ -1,5 +1,5 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '../domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import { BULK_PRIORITY } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '../domain/database.ts';
-import { HOUR_MS } from '../lib/durations.ts';
+import type { Database } from '#app/domain/database.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
 import { MAX_COUNTED_OF_LANE, OUTBOX_LANES, type OutboxLane } from './count-by-lane.server.ts';
 import { BULK_PRIORITY } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';

@@ -1,6 +1,6 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, DatabaseClient } from '../domain/database.ts';
-import type { SqlTransaction } from '../lib/sql-transaction.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxState } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { DAY_MS } from '../lib/durations.ts';
-import { sha256 } from '../lib/hash-recipient.server.ts';
-import { insertRows, type RowInsert, type SqlTransaction } from '../lib/sql-transaction.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { sha256 } from '#app/lib/hash-recipient.server.ts';
+import { insertRows, type RowInsert, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { PAYLOAD_DAYS, WITHOUT_READERS } from './rules.ts';
 
 /** How far clocks of several machines, and of one in the course of time, may differ here. */

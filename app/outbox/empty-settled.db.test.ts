@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { raw, sqltag as sql } from '@prisma/client/runtime/client';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Connection, connect } from '#app/db/connect.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { makeTenant } from '../../tests/data/rows.ts';
 import { newMail } from '../../tests/faults/mails.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
-import { type Connection, connect } from '../db/connect.server.ts';
-import type { Database } from '../domain/database.ts';
-import { DAY_MS } from '../lib/durations.ts';
-import { uuid7 } from '../lib/uuid7.ts';
 import { mayBeDeleted } from './deleted-keys.server.ts';
 import { emptySettled, selectOver } from './empty-settled.server.ts';
 import { enqueue, type NewMessage } from './enqueue.server.ts';

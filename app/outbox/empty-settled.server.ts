@@ -1,7 +1,7 @@
 import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '../domain/database.ts';
-import { DAY_MS } from '../lib/durations.ts';
-import { isPastUpgrade } from '../lib/past-upgrade.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { isPastUpgrade } from '#app/lib/past-upgrade.server.ts';
 import { keepKeys } from './deleted-keys.server.ts';
 import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS, UNDELIVERED_STATES, WITHOUT_READERS } from './rules.ts';
 import type { OutboxState } from './types.ts';

@@ -1,6 +1,6 @@
-import type { Prisma } from '../domain/database.ts';
-import { insertRows, type SqlTransaction } from '../lib/sql-transaction.ts';
-import { uuid7 } from '../lib/uuid7.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { takeBackRepeated } from './deleted-keys.server.ts';
 import type { OutboxKind } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Prisma } from '../domain/database.ts';
-import type { ErasedPerson } from '../domain/erased-person.ts';
-import { inChunks } from '../lib/in-chunks.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { ErasedPerson } from '#app/domain/erased-person.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { CANCEL } from './rules.ts';
 
 /** The ids of the messages to an address (by its hash) and of those about leads. */

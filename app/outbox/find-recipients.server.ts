@@ -1,5 +1,5 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { DatabaseClient } from '../domain/database.ts';
+import type { DatabaseClient } from '#app/domain/database.ts';
 import { MOVES } from './rules.ts';
 import type { OutboxState } from './types.ts';
 

@@ -1,5 +1,5 @@
-import type { Database, DatabaseClient } from '../domain/database.ts';
-import { MINUTE_MS } from '../lib/durations.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { Postponed } from './carriers.ts';
 import type { OutboxState } from './types.ts';
 

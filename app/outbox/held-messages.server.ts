@@ -1,6 +1,6 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Prisma } from '../domain/database.ts';
-import { inChunks } from '../lib/in-chunks.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { isRecent } from './count-messages.server.ts';
 import { payloadIn } from './payload-in.server.ts';
 import { MOVES } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { Database, Prisma } from '../domain/database.ts';
-import { insertRows, transactDirectly } from '../lib/sql-transaction.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { insertRows, transactDirectly } from '#app/lib/sql-transaction.ts';
 import type { NewMessage } from './enqueue.server.ts';
 
 /** A mail of the past, as a seed describes it. */

@@ -1,4 +1,4 @@
-import type { Database } from '../domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import type { OutboxHandler, WireOutcome } from './carriers.ts';
 import type { LaneShare } from './lane-share.ts';
 import type { KindRules } from './rules.ts';

@@ -1,5 +1,5 @@
-import { createBatcher } from '../lib/create-batcher.ts';
-import { isUnavailable } from '../lib/database-errors.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
+import { isUnavailable } from '#app/lib/database-errors.ts';
 import {
   isPostponed,
   isSuppressed,

@@ -1,4 +1,4 @@
-import type { Database } from '../domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import type { MessageScope } from './plan-again.server.ts';
 import { findObstacle, type Obstacle, UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxKind } from './types.ts';

@@ -1,6 +1,6 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { DatabaseClient } from '../domain/database.ts';
-import { inChunks } from '../lib/in-chunks.ts';
+import type { DatabaseClient } from '#app/domain/database.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { CANCEL } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { inSpan, inTrace, isTracing, type Span } from '../lib/spans.ts';
+import { inSpan, inTrace, isTracing, type Span } from '#app/lib/spans.ts';
 import { isPostponed, isSuppressed, type OutboxHandler, type OutboxMessage } from './carriers.ts';
 
 const spans = new WeakMap<OutboxMessage, Span>();

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
+import { localMailbox } from '#app/adapters/local-mailbox/local-mailbox.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { readMailbox } from '#app/domain/messaging/index.ts';
 import { newMail, rendered, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
 import { TEST_SEAL } from '../../tests/support/test-seal.ts';
-import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
-import type { Database } from '../domain/database.ts';
-import { readMailbox } from '../domain/messaging/index.ts';
 import type { OutboxMessage, WireCarrier, WireOutcome } from './carriers.ts';
 import { enqueue } from './enqueue.server.ts';
 import { KIND_RULES } from './rules.ts';

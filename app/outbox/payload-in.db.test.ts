@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../../tests/data/rows.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
-import type { Database } from '../domain/database.ts';
 import { cancelMails } from './cancel-messages.server.ts';
 import { suppressWaiting } from './held-messages.server.ts';
 import { markOnWire, markStored, settleLost, settleMove } from './statements.server.ts';

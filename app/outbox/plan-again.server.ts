@@ -1,6 +1,6 @@
 import { DbNull } from '@prisma/client/runtime/client';
-import type { Prisma } from '../domain/database.ts';
-import { AppError } from '../lib/app-error.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { findObstacle, SEND_AGAIN } from './rules.ts';
 
 /** One tenant's messages, or those of the whole service. */

@@ -1,5 +1,5 @@
-import type { Prisma } from '../domain/database.ts';
-import { inChunks } from '../lib/in-chunks.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { WITH_PAYLOAD } from './plan-again.server.ts';
 import type { OutboxState } from './types.ts';
 

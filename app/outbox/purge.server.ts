@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../domain/database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { LINK_MAILS, ONE_TIME_LINKS } from './rules.ts';
 import type { OutboxState } from './types.ts';
 

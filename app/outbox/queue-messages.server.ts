@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, Prisma } from '../domain/database.ts';
-import { inChunks } from '../lib/in-chunks.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { LOST_WHILE } from './recover.server.ts';
 import { CANCEL } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';

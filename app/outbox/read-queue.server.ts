@@ -1,5 +1,5 @@
-import type { Database } from '../domain/database.ts';
-import { DAY_MS } from '../lib/durations.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { MOVES } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 

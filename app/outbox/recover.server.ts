@@ -1,4 +1,4 @@
-import type { Database } from '../domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import { afterLostLease, KIND_RULES, MAX_LEASE_MS } from './rules.ts';
 import { recordFailures, settleLost } from './statements.server.ts';
 import type { OutboxKind } from './types.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { FreshTries } from './slots.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 

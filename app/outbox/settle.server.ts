@@ -1,4 +1,4 @@
-import type { Database, DatabaseClient } from '../domain/database.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import type { OutboxMessage, Postponed, StoreCarrier, WireOutcome } from './carriers.ts';
 import { type KindRules, waitAfter } from './rules.ts';
 import {

@@ -1,6 +1,6 @@
 import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, DatabaseClient, Prisma } from '../domain/database.ts';
-import { uuid7 } from '../lib/uuid7.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import type { OutboxMessage } from './carriers.ts';
 import type { LaneShare } from './lane-share.ts';
 import { payloadIn } from './payload-in.server.ts';

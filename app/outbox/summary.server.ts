@@ -1,4 +1,4 @@
-import type { Database } from '../domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 export interface OutboxSummary {

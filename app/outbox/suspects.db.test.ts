@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { newMail, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/databases.ts';
-import type { Database } from '../domain/database.ts';
 import type { OutboxMessage } from './carriers.ts';
 import { countByLane } from './count-by-lane.server.ts';
 import { enqueue } from './enqueue.server.ts';

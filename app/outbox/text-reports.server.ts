@@ -1,4 +1,4 @@
-import type { Prisma } from '../domain/database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { MOVES, REPORTED_UNDELIVERED } from './rules.ts';
 import { recordFailures } from './statements.server.ts';
 import type { OutboxState } from './types.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Database } from '../domain/database.ts';
-import { apartFromTrace } from '../lib/spans.ts';
+import type { Database } from '#app/domain/database.ts';
+import { apartFromTrace } from '#app/lib/spans.ts';
 import { AnswerGate } from './answer-gate.ts';
 import type { OutboxHandler, OutboxHandlers } from './carriers.ts';
 import { Lane } from './lane.server.ts';

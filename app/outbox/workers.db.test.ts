@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
+import { localMailbox } from '#app/adapters/local-mailbox/local-mailbox.server.ts';
+import type { Database } from '#app/domain/database.ts';
 import { newMail, rendered, renderTestMail, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
 import { TEST_SEAL } from '../../tests/support/test-seal.ts';
-import { localMailbox } from '../adapters/local-mailbox/local-mailbox.server.ts';
-import type { Database } from '../domain/database.ts';
 import type { WireOutcome } from './carriers.ts';
 import { enqueue } from './enqueue.server.ts';
 import { KIND_RULES, maxAttempts } from './rules.ts';

@@ -1,6 +1,6 @@
-import { hasArticleAdvice } from '../engine/article-advice.ts';
-import type { NothingBecause } from '../engine/types.ts';
-import { sitePath } from '../protocol/public-site.ts';
+import { hasArticleAdvice } from '#app/engine/article-advice.ts';
+import type { NothingBecause } from '#app/engine/types.ts';
+import { sitePath } from '#app/protocol/public-site.ts';
 
 /** Titles of articles by id, in the articles' own language. */
 const TITLES = {

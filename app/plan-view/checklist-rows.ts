@@ -1,4 +1,4 @@
-import { t } from '../messages/checklist.ts';
+import { t } from '#app/messages/checklist.ts';
 
 export interface ChecklistRow {
   /** "Week 1" */

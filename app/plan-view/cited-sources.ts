@@ -1,6 +1,6 @@
-import { withoutAmounts } from '../engine/present.ts';
-import { sourceAddress } from '../engine/source-address.ts';
-import type { PlannedPeptide, Source } from '../engine/types.ts';
+import { withoutAmounts } from '#app/engine/present.ts';
+import { sourceAddress } from '#app/engine/source-address.ts';
+import type { PlannedPeptide, Source } from '#app/engine/types.ts';
 
 export interface CitedSource {
   /** In one line: authors, title, journal, identifier and what must be said beside it. */

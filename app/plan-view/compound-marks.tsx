@@ -1,4 +1,4 @@
-import type { OtherCompoundId } from '../engine/other-compounds.ts';
+import type { OtherCompoundId } from '#app/engine/other-compounds.ts';
 import { Mark, type MarkPaths, markPaths } from './marks.tsx';
 
 /**

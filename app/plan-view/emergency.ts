@@ -1,4 +1,4 @@
-import { t } from '../messages/emergency.ts';
+import { t } from '#app/messages/emergency.ts';
 
 /** Emergency number, poison centre and crisis line by country (ISO 3166-1 alpha-2); '' where the country has no single one. */
 const NUMBERS: Readonly<Record<string, readonly [emergency: string, poison: string, crisis: string]>> = {

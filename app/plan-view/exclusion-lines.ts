@@ -1,5 +1,5 @@
-import type { ListExclusion } from '../engine/decide-list.ts';
-import type { Exclusion } from '../engine/types.ts';
+import type { ListExclusion } from '#app/engine/decide-list.ts';
+import type { Exclusion } from '#app/engine/types.ts';
 
 /**
  * What is written of each product that was left out: why, or its name alone on a page without products where one ticked condition rules

@@ -1,5 +1,5 @@
-import { t as amounts } from '../messages/amounts.ts';
-import { t } from '../messages/leaflet.ts';
+import { t as amounts } from '#app/messages/amounts.ts';
+import { t } from '#app/messages/leaflet.ts';
 import { type BriefProduct, type PlanBrief, productsOf } from './plan-brief.ts';
 
 /** What the same products of a plan must be warned of. */

@@ -1,4 +1,4 @@
-import type { PeptideId } from '../engine/types.ts';
+import type { PeptideId } from '#app/engine/types.ts';
 
 /** The outline and the filled part, as paths on a 24 by 24 grid. */
 export type MarkPaths = readonly [outline: string, filled: string];

@@ -1,22 +1,22 @@
-import { findApprovalStatus } from '../engine/approval.ts';
-import type { ListPlan } from '../engine/list-plan.ts';
-import { withoutAmounts } from '../engine/present.ts';
+import { findApprovalStatus } from '#app/engine/approval.ts';
+import type { ListPlan } from '#app/engine/list-plan.ts';
+import { withoutAmounts } from '#app/engine/present.ts';
 import type {
   Evidence,
   LegacyRecommendation,
   ListedWarnings,
   Plan,
   PlannedPeptide,
-} from '../engine/types.ts';
-import { t as amounts } from '../messages/amounts.ts';
-import { t as checklist } from '../messages/checklist.ts';
-import { t } from '../messages/documents.ts';
-import { t as emergencyWords } from '../messages/emergency.ts';
-import { t as legacy } from '../messages/legacy.ts';
-import { t as legal } from '../messages/legal.ts';
-import { t as moment } from '../messages/moment.ts';
-import { t as results } from '../messages/results.ts';
-import type { PlanPageData } from '../protocol/plan-page.ts';
+} from '#app/engine/types.ts';
+import { t as amounts } from '#app/messages/amounts.ts';
+import { t as checklist } from '#app/messages/checklist.ts';
+import { t } from '#app/messages/documents.ts';
+import { t as emergencyWords } from '#app/messages/emergency.ts';
+import { t as legacy } from '#app/messages/legacy.ts';
+import { t as legal } from '#app/messages/legal.ts';
+import { t as moment } from '#app/messages/moment.ts';
+import { t as results } from '#app/messages/results.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { type ArticleLink, articleLinks } from './article-links.ts';
 import { type CitedSource, citeSources } from './cited-sources.ts';
 import { emergencyLine } from './emergency.ts';

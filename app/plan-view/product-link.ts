@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../protocol/widget-config.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
 /** The address as a web address; null for a relative, empty or script address. */
 function webAddress(text: string): URL | null {

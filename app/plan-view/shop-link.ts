@@ -1,4 +1,4 @@
-import type { Evidence } from '../engine/types.ts';
+import type { Evidence } from '#app/engine/types.ts';
 
 interface LinkedProduct {
   cautions: readonly string[];

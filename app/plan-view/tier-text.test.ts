@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Plan, PlannedPeptide } from '../engine/types.ts';
+import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 import { plannedPeptides, tierLabel } from './tier-text.ts';
 
 test("names the tier in the specification's words", () => {

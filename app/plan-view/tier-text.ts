@@ -1,6 +1,6 @@
-import type { Plan, PlannedPeptide } from '../engine/types.ts';
-import type { Budget } from '../engine/vocabulary.ts';
-import { t } from '../messages/results.ts';
+import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
+import type { Budget } from '#app/engine/vocabulary.ts';
+import { t } from '#app/messages/results.ts';
 
 /** V section 3's words for the budget levels; the free offers apart, because a tenant has to switch them on (D12). */
 const TIERS: Record<Budget, () => { label: string; size: string; free?: string }> = {

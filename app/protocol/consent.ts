@@ -3,7 +3,7 @@
  * and the server stores it with the consent, so there is one text. A changed word is a new version; old versions stay
  * here for as long as leads saw them.
  */
-import type { WidgetKind } from '../engine/vocabulary.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 export interface ConsentWording {
   /** The sentence that is agreed to. */

@@ -1,6 +1,6 @@
-import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '../engine/vocabulary/consumer.ts';
-import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, NO_FLAGS, SEXES } from '../engine/vocabulary/shared.ts';
-import { t } from '../messages/rules.ts';
+import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '#app/engine/vocabulary/consumer.ts';
+import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, NO_FLAGS, SEXES } from '#app/engine/vocabulary/shared.ts';
+import { t } from '#app/messages/rules.ts';
 import {
   concerns,
   email,

@@ -1,6 +1,6 @@
-import { GOALS, SYMPTOMS } from '../engine/vocabulary/full.ts';
-import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, NO_FLAGS, SEXES } from '../engine/vocabulary/shared.ts';
-import { t } from '../messages/rules.ts';
+import { GOALS, SYMPTOMS } from '#app/engine/vocabulary/full.ts';
+import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, NO_FLAGS, SEXES } from '#app/engine/vocabulary/shared.ts';
+import { t } from '#app/messages/rules.ts';
 import { concerns, email, type ManyRule, one, personName, plain } from './rules.ts';
 
 /** What the full widget asks (V section 3). */

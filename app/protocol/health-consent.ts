@@ -1,4 +1,4 @@
-import { t } from '../messages/rules.ts';
+import { t } from '#app/messages/rules.ts';
 import { checkAnswers } from './check-answers.ts';
 import { one } from './rules.ts';
 import type { FieldErrors } from './submission.ts';

@@ -1,5 +1,5 @@
-import type { ListPlan } from '../engine/list-plan.ts';
-import type { Plan } from '../engine/types.ts';
+import type { ListPlan } from '#app/engine/list-plan.ts';
+import type { Plan } from '#app/engine/types.ts';
 import type { WidgetConfig } from './widget-config.ts';
 
 /** A stored plan with its layout: the full widget's, or the older list of the other two (D15). */

@@ -1,4 +1,4 @@
-import type { Profile } from '../engine/types.ts';
+import type { Profile } from '#app/engine/types.ts';
 import type { FullSubmission } from './submission.ts';
 
 /** The answers of the full questionnaire as the engine reads them, in the browser and on the server. */

@@ -1,4 +1,4 @@
-import type { RecommendOptions } from '../engine/types.ts';
+import type { RecommendOptions } from '#app/engine/types.ts';
 import type { WidgetConfig } from './widget-config.ts';
 
 /** What of a widget's configuration decides about its plans. */

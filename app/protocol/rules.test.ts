@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { FLAGS, NO_FLAGS } from '#app/engine/vocabulary.ts';
 import { fc } from '../../tests/support/random.ts';
-import { FLAGS, NO_FLAGS } from '../engine/vocabulary.ts';
 import { checkAnswers } from './check-answers.ts';
 import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';
 import { FULL_RULES } from './full-rules.ts';

@@ -3,8 +3,8 @@
  * The server's zod schemas (submission.ts) are built from it; the widget's form checks by it without zod
  * (check-answers.ts), which would be a fifth of all that a visitor downloads. So there is one rule and one wording.
  */
-import type { Option } from '../engine/vocabulary/shared.ts';
-import { t } from '../messages/rules.ts';
+import type { Option } from '#app/engine/vocabulary/shared.ts';
+import { t } from '#app/messages/rules.ts';
 
 /** A text, trimmed. Lengths are in code points. */
 export interface TextRule {

@@ -1,4 +1,4 @@
-import type { ProductSettings } from '../engine/types.ts';
+import type { ProductSettings } from '#app/engine/types.ts';
 
 /** A company's settings for its products by id (D16), which a widget fetches after its document. */
 export type Shelf = Record<string, ProductSettings>;

@@ -14,7 +14,7 @@ import {
   TECHNICAL_OBJECTIVES,
   WIDGETS,
   type WidgetKind,
-} from '../engine/vocabulary.ts';
+} from '#app/engine/vocabulary.ts';
 import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';
 import { FULL_RULES } from './full-rules.ts';
 import {

@@ -5,9 +5,9 @@ import {
   type Level,
   SEXES,
   TECHNICAL_SAFETY,
-} from '../engine/vocabulary/shared.ts';
-import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '../engine/vocabulary/technical.ts';
-import { t } from '../messages/rules.ts';
+} from '#app/engine/vocabulary/shared.ts';
+import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '#app/engine/vocabulary/technical.ts';
+import { t } from '#app/messages/rules.ts';
 import { concerns, email, type ManyRule, one, personName, plain } from './rules.ts';
 
 /** What the technical widget asks (V section 5). */

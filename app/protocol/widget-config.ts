@@ -1,6 +1,6 @@
-import type { ProductSettings } from '../engine/types.ts';
-import type { WidgetKind } from '../engine/vocabulary.ts';
-import type { Locale } from '../messages/locales.ts';
+import type { ProductSettings } from '#app/engine/types.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
+import type { Locale } from '#app/messages/locales.ts';
 
 /**
  * All that a widget's document tells its island, as JSON in the `data-config` attribute of `#widget`.

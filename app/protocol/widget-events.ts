@@ -3,9 +3,9 @@
  * session is random and ends with the page. The browser's half is widget/shell/events.ts, which takes only types from here.
  */
 import * as z from 'zod/mini';
-import { OTHER_COMPOUND_IDS } from '../engine/other-compounds.ts';
-import { PEPTIDE_IDS } from '../engine/types.ts';
-import { WIDGETS, type WidgetKind } from '../engine/vocabulary/shared.ts';
+import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
+import { PEPTIDE_IDS } from '#app/engine/types.ts';
+import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary/shared.ts';
 import { isOneLine } from './rules.ts';
 import { type FieldErrors, fieldErrors, type Parsed } from './submission.ts';
 

@@ -8,9 +8,9 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { type PublicSite, publicDocument, publicSite } from '../http/public-site.server.ts';
-import { SiteFrame, siteLinks } from '../site/site-frame.tsx';
-import { NoSuchPage, NotFound } from '../ui/not-found.tsx';
+import { type PublicSite, publicDocument, publicSite } from '#app/http/public-site.server.ts';
+import { SiteFrame, siteLinks } from '#app/site/site-frame.tsx';
+import { NoSuchPage, NotFound } from '#app/ui/not-found.tsx';
 
 /** Files of a build, which the widgets of any tenant request from any host: a 404 for one shows no brand. */
 const BUILT = /^\/(assets|w)\//;

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { forConsoleRoute } from '../http/console.server.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
 
 /** Any other path below `/admin`: the 404 page inside the console's frame (the frame's ErrorBoundary shows it). */
 export const loader = forConsoleRoute('account.self', ROUTE_RISKS['/admin/*'], async () => {

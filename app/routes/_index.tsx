@@ -1,14 +1,14 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { landingDocument } from '../http/landing-document.server.ts';
-import { hasB2bMarker, publicSite } from '../http/public-site.server.ts';
-import { widgetPageDocument } from '../http/widget-document.server.ts';
-import landingStyles from '../site/landing/landing.css?url';
-import { landingMeta } from '../site/landing/landing-meta.ts';
-import { LandingPage } from '../site/landing/landing-page.tsx';
-import { siteLinks } from '../site/site-frame.tsx';
-import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
-import { pageMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
+import { landingDocument } from '#app/http/landing-document.server.ts';
+import { hasB2bMarker, publicSite } from '#app/http/public-site.server.ts';
+import { widgetPageDocument } from '#app/http/widget-document.server.ts';
+import landingStyles from '#app/site/landing/landing.css?url';
+import { landingMeta } from '#app/site/landing/landing-meta.ts';
+import { LandingPage } from '#app/site/landing/landing-page.tsx';
+import { siteLinks } from '#app/site/site-frame.tsx';
+import { UnavailableAdvice } from '#app/site/unavailable-advice.tsx';
+import { pageMeta, WidgetDocumentBody } from '#app/widget/page/widget-page.tsx';
 
 /**
  * `/`: the main widget of the tenant whose host this is, else of the default tenant (D2); `?embed=true` is compact. On the

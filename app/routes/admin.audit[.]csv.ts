@@ -1,8 +1,13 @@
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { type AuditLine, everyAuditLine, readAuditFilter, recordAuditExport } from '../domain/audit/index.ts';
-import { findTenantNames } from '../domain/tenants/index.ts';
-import { forAuditLog } from '../http/audit-log.server.ts';
-import { csvResponse } from '../http/csv.server.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import {
+  type AuditLine,
+  everyAuditLine,
+  readAuditFilter,
+  recordAuditExport,
+} from '#app/domain/audit/index.ts';
+import { findTenantNames } from '#app/domain/tenants/index.ts';
+import { forAuditLog } from '#app/http/audit-log.server.ts';
+import { csvResponse } from '#app/http/csv.server.ts';
 
 const COLUMNS = ['Time (UTC)', 'Who', 'Kind', 'Action', 'What', 'Changes', 'Company', 'Request'];
 

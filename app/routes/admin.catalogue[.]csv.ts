@@ -1,9 +1,9 @@
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { catalogueCsv, readCatalogue } from '../domain/catalogue/index.ts';
-import { findTenantDetails } from '../domain/tenants/index.ts';
-import { forConsoleRoute } from '../http/console.server.ts';
-import { csvFile } from '../http/csv.server.ts';
-import { noSuchTenant } from '../lib/app-error.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { catalogueCsv, readCatalogue } from '#app/domain/catalogue/index.ts';
+import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { csvFile } from '#app/http/csv.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 
 /** `/admin/catalogue.csv`: as the import takes it back. Two dozen rows, so that there is nothing to portion. */
 export const loader = forConsoleRoute(

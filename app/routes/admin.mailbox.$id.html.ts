@@ -1,8 +1,8 @@
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { readMailbox } from '../domain/messaging/index.ts';
-import { forConsoleRoute } from '../http/console.server.ts';
-import { mailDocument } from '../http/mail-document.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { readMailbox } from '#app/domain/messaging/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { mailDocument } from '#app/http/mail-document.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 /** `/admin/mailbox/{id}/html`: a kept mail's HTML, for the frame of its page. */
 export const loader = forConsoleRoute(

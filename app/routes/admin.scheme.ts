@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { forConsoleRoute, safeNext } from '../http/console.server.ts';
-import { readForm } from '../http/read-form.server.ts';
-import { schemeCookie, toSchemeChoice } from '../ui/console/scheme.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { forConsoleRoute, safeNext } from '#app/http/console.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { schemeCookie, toSchemeChoice } from '#app/ui/console/scheme.ts';
 
 /** `/admin/scheme`: light, dark or as the system says, for this browser. */
 export const action = forConsoleRoute('account.self', ROUTE_RISKS['/admin/scheme'], async ({ request }) => {

@@ -1,8 +1,8 @@
 import { json } from '@remix-run/node';
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { searchConsole } from '../domain/search/index.ts';
-import { forConsoleRoute } from '../http/console.server.ts';
-import { readForm } from '../http/read-form.server.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { searchConsole } from '#app/domain/search/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 
 /** `/admin/search`: what the palette finds beyond the pages, each kind only for roles that may see it. */
 export const action = forConsoleRoute(

@@ -1,7 +1,7 @@
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { readStatement, statementCsv } from '../domain/statements/index.ts';
-import { forConsoleRoute } from '../http/console.server.ts';
-import { csvFile } from '../http/csv.server.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { readStatement, statementCsv } from '#app/domain/statements/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { csvFile } from '#app/http/csv.server.ts';
 
 /** `/admin/statements/{month}/csv`: the same bytes for ever once the month is closed. */
 export const loader = forConsoleRoute(

@@ -1,7 +1,7 @@
-import { renderStatementPdf } from '../documents/index.ts';
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { readStatement, writeStatement } from '../domain/statements/index.ts';
-import { forConsoleRoute } from '../http/console.server.ts';
+import { renderStatementPdf } from '#app/documents/index.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { readStatement, writeStatement } from '#app/domain/statements/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
 
 /** `/admin/statements/{month}/pdf`: the same bytes for ever once the month is closed. */
 export const loader = forConsoleRoute(

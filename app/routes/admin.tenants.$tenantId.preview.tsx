@@ -1,9 +1,9 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { forConsoleRoute } from '../http/console.server.ts';
-import { widgetDocument } from '../http/widget-document.server.ts';
-import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { widgetDocument } from '#app/http/widget-document.server.ts';
+import { documentMeta, WidgetDocumentBody } from '#app/widget/page/widget-page.tsx';
 
 /** `/admin/tenants/{id}/preview?widget`: the tenant's real widget for the branding tab, which sends and counts nothing. */
 export const loader = forConsoleRoute(

@@ -1,8 +1,8 @@
 import { json } from '@remix-run/node';
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { listTenantNames } from '../domain/tenants/index.ts';
-import { forConsoleRoute } from '../http/console.server.ts';
-import { readForm } from '../http/read-form.server.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { listTenantNames } from '#app/domain/tenants/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 
 const MAX_QUERY = 100;
 

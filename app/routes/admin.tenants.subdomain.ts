@@ -1,8 +1,8 @@
 import { json } from '@remix-run/node';
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { freeSubdomain, subdomainFrom } from '../domain/tenants/index.ts';
-import { forConsoleRoute } from '../http/console.server.ts';
-import { readForm } from '../http/read-form.server.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { freeSubdomain, subdomainFrom } from '#app/domain/tenants/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 
 /** `/admin/tenants/subdomain`: posted a company's name, a free subdomain, for the Create Tenant dialog. */
 export const action = forConsoleRoute(

@@ -1,8 +1,8 @@
 import { json, redirect } from '@remix-run/node';
-import { ROUTE_RISKS, saveConsoleView, viewChoice } from '../domain/access/index.ts';
-import { forConsoleRoute, safeNext } from '../http/console.server.ts';
-import { readForm } from '../http/read-form.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { ROUTE_RISKS, saveConsoleView, viewChoice } from '#app/domain/access/index.ts';
+import { forConsoleRoute, safeNext } from '#app/http/console.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 /** `/admin/view`: one choice of how the console's tables look and whether its keys work, for this account. */
 export const action = forConsoleRoute(

@@ -1,11 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { landingDocument } from '../http/landing-document.server.ts';
-import { requirePlatformSite } from '../http/public-site.server.ts';
-import landingStyles from '../site/landing/landing.css?url';
-import { landingMeta } from '../site/landing/landing-meta.ts';
-import { LandingPage } from '../site/landing/landing-page.tsx';
-import { siteLinksWith } from '../site/site-frame.tsx';
+import { landingDocument } from '#app/http/landing-document.server.ts';
+import { requirePlatformSite } from '#app/http/public-site.server.ts';
+import landingStyles from '#app/site/landing/landing.css?url';
+import { landingMeta } from '#app/site/landing/landing-meta.ts';
+import { LandingPage } from '#app/site/landing/landing-page.tsx';
+import { siteLinksWith } from '#app/site/site-frame.tsx';
 
 /** `/b2b` and all paths below it: the landing page (D2). A tenant's host does not sell the platform (D1). */
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { confirmStaffAddress, findStaffProof } from '../domain/access/index.ts';
-import { authDocument } from '../http/console-document.server.ts';
-import { closeLink, openLink, readLink } from '../http/link-token.server.ts';
+import { confirmStaffAddress, findStaffProof } from '#app/domain/access/index.ts';
+import { authDocument } from '#app/http/console-document.server.ts';
+import { closeLink, openLink, readLink } from '#app/http/link-token.server.ts';
 import {
   AuthPage,
   authHandle,
@@ -10,9 +10,9 @@ import {
   authLinks,
   authMeta,
   revalidateUntilDone,
-} from '../ui/console/auth-page.tsx';
-import { SubmitButton } from '../ui/console/button.tsx';
-import { DeadLink } from '../ui/console/dead-link.tsx';
+} from '#app/ui/console/auth-page.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { DeadLink } from '#app/ui/console/dead-link.tsx';
 
 const PAGE = '/confirm-address';
 

@@ -1,8 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { widgetPageDocument } from '../http/widget-document.server.ts';
-import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
-import { pageMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
+import { widgetPageDocument } from '#app/http/widget-document.server.ts';
+import { UnavailableAdvice } from '#app/site/unavailable-advice.tsx';
+import { pageMeta, WidgetDocumentBody } from '#app/widget/page/widget-page.tsx';
 
 /** `/consumer`: the consumer widget as a page of its own; `?client` names the tenant, else the host does. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findExport, readExport } from '../domain/preferences/index.ts';
-import { personFile } from '../http/person-page.server.ts';
-import { deadLink, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
-import { readForm } from '../http/read-form.server.ts';
-import { AppError } from '../lib/app-error.ts';
-import { t } from '../messages/preferences.ts';
-import { themeStyle } from '../theme/style.ts';
-import { PlanNote } from '../widget/plan/plan-shell.tsx';
-import '../ui/tokens.css';
-import '../widget/plan/plan-page.css';
+import { findExport, readExport } from '#app/domain/preferences/index.ts';
+import { personFile } from '#app/http/person-page.server.ts';
+import { deadLink, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { t } from '#app/messages/preferences.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import '#app/ui/tokens.css';
+import '#app/widget/plan/plan-page.css';
 
 /** `/data/{token}`: the link by which a person downloads what is stored. Opening it shows nothing: scanners open links. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {

@@ -1,11 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { publicDocument, requirePlatformSite } from '../http/public-site.server.ts';
-import guideStyles from '../site/api-guide/api-guide.css?url';
-import { ApiGuide } from '../site/api-guide/api-guide.tsx';
-import { readChangelog } from '../site/api-guide/changelog.ts';
-import { pageMeta } from '../site/page-meta.ts';
-import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
+import { publicDocument, requirePlatformSite } from '#app/http/public-site.server.ts';
+import guideStyles from '#app/site/api-guide/api-guide.css?url';
+import { ApiGuide } from '#app/site/api-guide/api-guide.tsx';
+import { readChangelog } from '#app/site/api-guide/changelog.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
+import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 const PATH = '/docs/api';
 

@@ -1,11 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { publicDocument, requirePlatformSite } from '../http/public-site.server.ts';
-import { readChoice } from '../site/embed-guide/embed-choice.ts';
-import guideStyles from '../site/embed-guide/embed-guide.css?url';
-import { EmbedGuide } from '../site/embed-guide/embed-guide.tsx';
-import { pageMeta } from '../site/page-meta.ts';
-import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
+import { publicDocument, requirePlatformSite } from '#app/http/public-site.server.ts';
+import { readChoice } from '#app/site/embed-guide/embed-choice.ts';
+import guideStyles from '#app/site/embed-guide/embed-guide.css?url';
+import { EmbedGuide } from '#app/site/embed-guide/embed-guide.tsx';
+import { pageMeta } from '#app/site/page-meta.ts';
+import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 /** `/docs/embed`: the platform's own guide to the embed line, with the real embed in it. No tenant's host has it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

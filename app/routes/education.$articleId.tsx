@@ -1,17 +1,17 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { articles, findArticle, findNeighbours, listQuestions, toCard } from '../domain/education/index.ts';
-import { readSearchFigures } from '../domain/site/index.ts';
-import { publicDocument, requireArticleSite } from '../http/public-site.server.ts';
-import { ARTICLE_GONE, ArticleMissing } from '../site/education/article-missing.tsx';
-import { ArticlePage } from '../site/education/article-page.tsx';
-import { cacheBriefly } from '../site/education/cache-briefly.ts';
-import educationStyles from '../site/education/education.css?url';
-import { articlePath, articlePicture, EDUCATION } from '../site/education/education-paths.ts';
-import { feedLink } from '../site/education/feed-link.ts';
-import { articleData } from '../site/education/structured-data.ts';
-import { pageMeta } from '../site/page-meta.ts';
-import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
+import { articles, findArticle, findNeighbours, listQuestions, toCard } from '#app/domain/education/index.ts';
+import { readSearchFigures } from '#app/domain/site/index.ts';
+import { publicDocument, requireArticleSite } from '#app/http/public-site.server.ts';
+import { ARTICLE_GONE, ArticleMissing } from '#app/site/education/article-missing.tsx';
+import { ArticlePage } from '#app/site/education/article-page.tsx';
+import { cacheBriefly } from '#app/site/education/cache-briefly.ts';
+import educationStyles from '#app/site/education/education.css?url';
+import { articlePath, articlePicture, EDUCATION } from '#app/site/education/education-paths.ts';
+import { feedLink } from '#app/site/education/feed-link.ts';
+import { articleData } from '#app/site/education/structured-data.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
+import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 /** `/education/{id}`: an article, or the card for an unknown one. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {

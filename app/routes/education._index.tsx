@@ -1,15 +1,15 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { articles, firstQuestions, readSearch, searchArticles, toCard } from '../domain/education/index.ts';
-import { readSearchFigures } from '../domain/site/index.ts';
-import { publicDocument, requireArticleSite } from '../http/public-site.server.ts';
-import { cacheBriefly } from '../site/education/cache-briefly.ts';
-import educationStyles from '../site/education/education.css?url';
-import { EducationCentre } from '../site/education/education-centre.tsx';
-import { EDUCATION, EDUCATION_PICTURE, searchPath } from '../site/education/education-paths.ts';
-import { feedLink } from '../site/education/feed-link.ts';
-import { pageMeta } from '../site/page-meta.ts';
-import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
+import { articles, firstQuestions, readSearch, searchArticles, toCard } from '#app/domain/education/index.ts';
+import { readSearchFigures } from '#app/domain/site/index.ts';
+import { publicDocument, requireArticleSite } from '#app/http/public-site.server.ts';
+import { cacheBriefly } from '#app/site/education/cache-briefly.ts';
+import educationStyles from '#app/site/education/education.css?url';
+import { EducationCentre } from '#app/site/education/education-centre.tsx';
+import { EDUCATION, EDUCATION_PICTURE, searchPath } from '#app/site/education/education-paths.ts';
+import { feedLink } from '#app/site/education/feed-link.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
+import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 /** `/education`: all articles, or those that `?q=` and `?category=` ask for. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

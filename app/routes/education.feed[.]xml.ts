@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { articles } from '../domain/education/index.ts';
-import { requireArticleSite } from '../http/public-site.server.ts';
-import { cacheBriefly } from '../site/education/cache-briefly.ts';
-import { rssFeed } from '../site/education/rss-feed.ts';
+import { articles } from '#app/domain/education/index.ts';
+import { requireArticleSite } from '#app/http/public-site.server.ts';
+import { cacheBriefly } from '#app/site/education/cache-briefly.ts';
+import { rssFeed } from '#app/site/education/rss-feed.ts';
 
 /** `/education/feed.xml`: the articles as RSS. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findTenantByClient } from '../domain/widget-tenant/index.ts';
-import { problemResponse } from '../http/problem.server.ts';
-import { AppError } from '../lib/app-error.ts';
-import { accentStyle } from '../theme/style.ts';
-import { parseTheme } from '../theme/theme.ts';
+import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { accentStyle } from '#app/theme/style.ts';
+import { parseTheme } from '#app/theme/theme.ts';
 
 /**
  * `/embed-accent.js?client&theme&scheme`: the colours of the buttons that public/embed-modes.js leaves on a shop's page. A module and

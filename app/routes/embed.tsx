@@ -1,8 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { widgetDocument } from '../http/widget-document.server.ts';
-import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
-import { documentMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
+import { widgetDocument } from '#app/http/widget-document.server.ts';
+import { UnavailableAdvice } from '#app/site/unavailable-advice.tsx';
+import { documentMeta, WidgetDocumentBody } from '#app/widget/page/widget-page.tsx';
 
 /** `/embed?client&theme`: the widget in a frame, without a header. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => {

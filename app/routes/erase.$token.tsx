@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { erasePerson, findErasure } from '../domain/erasure/index.ts';
-import { deadLink, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
-import { AppError } from '../lib/app-error.ts';
-import { t } from '../messages/plan-page.ts';
-import { themeStyle } from '../theme/style.ts';
-import { PlanNote } from '../widget/plan/plan-shell.tsx';
-import '../ui/tokens.css';
-import '../widget/plan/plan-page.css';
+import { erasePerson, findErasure } from '#app/domain/erasure/index.ts';
+import { deadLink, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { t } from '#app/messages/plan-page.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import '#app/ui/tokens.css';
+import '#app/widget/plan/plan-page.css';
 
 /** `/erase/{token}`: the link of the confirming mail. Opening it changes nothing; the button erases. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {

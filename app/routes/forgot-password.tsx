@@ -1,19 +1,19 @@
 import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { forgottenPasswordForm } from '../domain/access/fields.ts';
-import { requestPasswordReset } from '../domain/access/index.ts';
-import { authDocument } from '../http/console-document.server.ts';
-import { authForm } from '../http/form-action.server.ts';
-import { useAuthReply } from '../http/form-reply.ts';
-import { toEmailKey } from '../lib/email-address.ts';
-import { Alert } from '../ui/console/alert.tsx';
-import { textLink } from '../ui/console/auth-card.tsx';
-import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
-import { SubmitButton } from '../ui/console/button.tsx';
-import { TextInput } from '../ui/console/fields/text-input.tsx';
-import { FormStack } from '../ui/console/form.tsx';
-import { useSchemaForm } from '../ui/console/schema-form.ts';
+import { forgottenPasswordForm } from '#app/domain/access/fields.ts';
+import { requestPasswordReset } from '#app/domain/access/index.ts';
+import { authDocument } from '#app/http/console-document.server.ts';
+import { authForm } from '#app/http/form-action.server.ts';
+import { useAuthReply } from '#app/http/form-reply.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { textLink } from '#app/ui/console/auth-card.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/console/auth-page.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 /** `/forgot-password`: says the same whether the address has an account or not. */
 export const loader = async ({ context }: LoaderFunctionArgs) => authDocument(context, {});

@@ -1,7 +1,7 @@
-import { ROUTE_RISKS } from '../domain/access/index.ts';
-import { exportPerson } from '../domain/lead-database/index.ts';
-import { forConsoleRoute } from '../http/console.server.ts';
-import { personFile } from '../http/person-page.server.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { exportPerson } from '#app/domain/lead-database/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { personFile } from '#app/http/person-page.server.ts';
 
 /** `/leads/{id}/person`: all that is stored of the person, as JSON or as a page to read. */
 export const loader = forConsoleRoute(

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { publicDocument, siteOfClient } from '../http/public-site.server.ts';
-import { legalHeaders, legalLinks, legalMeta } from '../site/legal/legal-document.ts';
-import { LegalPage } from '../site/legal/legal-page.tsx';
-import { termsText } from '../site/legal/terms-text.ts';
-import { SiteFrame } from '../site/site-frame.tsx';
+import { publicDocument, siteOfClient } from '#app/http/public-site.server.ts';
+import { legalHeaders, legalLinks, legalMeta } from '#app/site/legal/legal-document.ts';
+import { LegalPage } from '#app/site/legal/legal-page.tsx';
+import { termsText } from '#app/site/legal/terms-text.ts';
+import { SiteFrame } from '#app/site/site-frame.tsx';
 
 const PATH = '/legal/terms';
 

@@ -1,22 +1,22 @@
 import { getFormProps } from '@conform-to/react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { logInForm } from '../domain/access/fields.ts';
-import { safeNext } from '../http/console.server.ts';
-import { authDocument } from '../http/console-document.server.ts';
-import { authForm } from '../http/form-action.server.ts';
-import { useAuthReply } from '../http/form-reply.ts';
-import { authenticate, startSessionAndRedirect } from '../http/log-in.server.ts';
-import { findRequestSession } from '../http/session.server.ts';
-import { Alert } from '../ui/console/alert.tsx';
-import { textLink } from '../ui/console/auth-card.tsx';
-import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
-import { SubmitButton } from '../ui/console/button.tsx';
-import { FormErrors } from '../ui/console/fields/form-errors.tsx';
-import { PasswordInput } from '../ui/console/fields/password-input.tsx';
-import { TextInput } from '../ui/console/fields/text-input.tsx';
-import { FormStack } from '../ui/console/form.tsx';
-import { useSchemaForm } from '../ui/console/schema-form.ts';
+import { logInForm } from '#app/domain/access/fields.ts';
+import { safeNext } from '#app/http/console.server.ts';
+import { authDocument } from '#app/http/console-document.server.ts';
+import { authForm } from '#app/http/form-action.server.ts';
+import { useAuthReply } from '#app/http/form-reply.ts';
+import { authenticate, startSessionAndRedirect } from '#app/http/log-in.server.ts';
+import { findRequestSession } from '#app/http/session.server.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { textLink } from '#app/ui/console/auth-card.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/console/auth-page.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
+import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 /** `/login`: operators and tenants' people alike. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

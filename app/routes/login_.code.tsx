@@ -1,20 +1,20 @@
 import { getFormProps } from '@conform-to/react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { logInCodeForm } from '../domain/access/fields.ts';
-import { noteLogIn } from '../domain/access/index.ts';
-import { safeNext } from '../http/console.server.ts';
-import { authDocument } from '../http/console-document.server.ts';
-import { authForm } from '../http/form-action.server.ts';
-import { useAuthReply } from '../http/form-reply.ts';
-import { authenticateCode, replaceSession } from '../http/log-in.server.ts';
-import { findRequestSession, sessionCookie } from '../http/session.server.ts';
-import { textLink } from '../ui/console/auth-card.tsx';
-import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
-import { SubmitButton } from '../ui/console/button.tsx';
-import { TextInput } from '../ui/console/fields/text-input.tsx';
-import { FormStack } from '../ui/console/form.tsx';
-import { useSchemaForm } from '../ui/console/schema-form.ts';
+import { logInCodeForm } from '#app/domain/access/fields.ts';
+import { noteLogIn } from '#app/domain/access/index.ts';
+import { safeNext } from '#app/http/console.server.ts';
+import { authDocument } from '#app/http/console-document.server.ts';
+import { authForm } from '#app/http/form-action.server.ts';
+import { useAuthReply } from '#app/http/form-reply.ts';
+import { authenticateCode, replaceSession } from '#app/http/log-in.server.ts';
+import { findRequestSession, sessionCookie } from '#app/http/session.server.ts';
+import { textLink } from '#app/ui/console/auth-card.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/console/auth-page.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 /** `/login/code`: the second factor, after the password. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

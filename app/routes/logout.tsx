@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
-import { endSession } from '../domain/access/index.ts';
-import { findRequestSession, noSessionCookie } from '../http/session.server.ts';
-import { authHandle } from '../ui/console/auth-page.tsx';
-import { clearDrafts } from '../ui/console/edit-form/draft-store.ts';
+import { endSession } from '#app/domain/access/index.ts';
+import { findRequestSession, noSessionCookie } from '#app/http/session.server.ts';
+import { authHandle } from '#app/ui/console/auth-page.tsx';
+import { clearDrafts } from '#app/ui/console/edit-form/draft-store.ts';
 
 export const handle = authHandle;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findAsset } from '../domain/assets/index.ts';
-import { problemResponse } from '../http/problem.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { findAsset } from '#app/domain/assets/index.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 /** `/media/{id}`: a tenant's logo or a product's picture, in widgets on other sites and in mails. Its id never shows another. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {

@@ -1,15 +1,15 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
-import { type SharingPicture, sharingPictures } from '../documents/sharing-picture/index.ts';
-import { articles, findArticle } from '../domain/education/index.ts';
-import { conditional } from '../http/conditional.server.ts';
-import { problemResponse } from '../http/problem.server.ts';
-import { siteTenantOfClient } from '../http/public-site.server.ts';
-import { AppError } from '../lib/app-error.ts';
-import { DEFAULT_TENANT } from '../protocol/default-tenant.ts';
-import { DRAWINGS } from '../site/education/article-drawings.ts';
-import { HEADING } from '../site/landing/landing-content.ts';
-import { createPalettes } from '../theme/palette.ts';
-import { DEFAULT_THEME, parseTheme } from '../theme/theme.ts';
+import { type SharingPicture, sharingPictures } from '#app/documents/sharing-picture/index.ts';
+import { articles, findArticle } from '#app/domain/education/index.ts';
+import { conditional } from '#app/http/conditional.server.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
+import { siteTenantOfClient } from '#app/http/public-site.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
+import { DRAWINGS } from '#app/site/education/article-drawings.ts';
+import { HEADING } from '#app/site/landing/landing-content.ts';
+import { createPalettes } from '#app/theme/palette.ts';
+import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
 
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 

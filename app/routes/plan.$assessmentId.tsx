@@ -1,19 +1,19 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { awaitsSafetyAnswer, findPlan } from '../domain/assessments/index.ts';
-import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
-import { noteStaffReading } from '../http/plan-staff.server.ts';
-import { inLocale } from '../messages/current.ts';
-import { t as documents } from '../messages/documents.ts';
-import { t as lists } from '../messages/lists.ts';
-import { t as moment } from '../messages/moment.ts';
-import { t } from '../messages/plan-page.ts';
-import type { PlanPageData } from '../protocol/plan-page.ts';
-import { themeStyle } from '../theme/style.ts';
-import { PAPER_ID } from '../widget/plan/paper-id.ts';
-import { PlanPage } from '../widget/plan/plan-page.tsx';
-import { PlanPaper } from '../widget/plan/plan-paper.tsx';
-import { PlanHead } from '../widget/plan/plan-shell.tsx';
+import { awaitsSafetyAnswer, findPlan } from '#app/domain/assessments/index.ts';
+import { noSuchPlan, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { noteStaffReading } from '#app/http/plan-staff.server.ts';
+import { inLocale } from '#app/messages/current.ts';
+import { t as documents } from '#app/messages/documents.ts';
+import { t as lists } from '#app/messages/lists.ts';
+import { t as moment } from '#app/messages/moment.ts';
+import { t } from '#app/messages/plan-page.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import { PAPER_ID } from '#app/widget/plan/paper-id.ts';
+import { PlanPage } from '#app/widget/plan/plan-page.tsx';
+import { PlanPaper } from '#app/widget/plan/plan-paper.tsx';
+import { PlanHead } from '#app/widget/plan/plan-shell.tsx';
 
 /** `/plan/{assessmentId}`: the permanent page (D19). Any visitor who knows the id may open it. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {

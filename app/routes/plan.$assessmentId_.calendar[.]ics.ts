@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { planCalendar } from '../documents/plan-calendar.ts';
-import { findPlan } from '../domain/assessments/index.ts';
-import { noSuchPlan, setDocumentLocale } from '../http/plan-document.server.ts';
-import { noteStaffReading } from '../http/plan-staff.server.ts';
-import { inLocale } from '../messages/current.ts';
-import { planPaths } from '../protocol/plan-page.ts';
+import { planCalendar } from '#app/documents/plan-calendar.ts';
+import { findPlan } from '#app/domain/assessments/index.ts';
+import { noSuchPlan, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { noteStaffReading } from '#app/http/plan-staff.server.ts';
+import { inLocale } from '#app/messages/current.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 
 /** `/plan/{assessmentId}/calendar.ics`: the checkpoints of a plan for a calendar. It names neither products nor answers. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { findPlan, LINK_HOURS } from '../domain/assessments/index.ts';
-import { requestErasure } from '../domain/preferences/index.ts';
-import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
-import { refuseStaff } from '../http/plan-staff.server.ts';
-import { statusForError } from '../http/problem.server.ts';
-import { AppError } from '../lib/app-error.ts';
-import { t } from '../messages/plan-page.ts';
-import { planPaths } from '../protocol/plan-page.ts';
-import { themeStyle } from '../theme/style.ts';
-import { PlanNote } from '../widget/plan/plan-shell.tsx';
-import '../ui/tokens.css';
-import '../widget/plan/plan-page.css';
+import { findPlan, LINK_HOURS } from '#app/domain/assessments/index.ts';
+import { requestErasure } from '#app/domain/preferences/index.ts';
+import { noSuchPlan, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { refuseStaff } from '#app/http/plan-staff.server.ts';
+import { statusForError } from '#app/http/problem.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { t } from '#app/messages/plan-page.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import '#app/ui/tokens.css';
+import '#app/widget/plan/plan-page.css';
 
 /** `/plan/{assessmentId}/delete`: asks for the mail that confirms an erasure (D19). */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {

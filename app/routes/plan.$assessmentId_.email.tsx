@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readPlanMailAddress } from '../api/plan-mail.server.ts';
-import { findPlan, requestPlanMail } from '../domain/assessments/index.ts';
-import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
-import { refuseStaff } from '../http/plan-staff.server.ts';
-import { statusForError } from '../http/problem.server.ts';
-import { AppError } from '../lib/app-error.ts';
-import { t as panel } from '../messages/email-panel.ts';
-import { t } from '../messages/plan-page.ts';
-import { t as save } from '../messages/save-plan.ts';
-import { planPaths } from '../protocol/plan-page.ts';
-import { themeStyle } from '../theme/style.ts';
-import { PlanNote } from '../widget/plan/plan-shell.tsx';
-import '../ui/tokens.css';
-import '../widget/plan/plan-page.css';
-import { readForm } from '../http/read-form.server.ts';
+import { readPlanMailAddress } from '#app/api/plan-mail.server.ts';
+import { findPlan, requestPlanMail } from '#app/domain/assessments/index.ts';
+import { noSuchPlan, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { refuseStaff } from '#app/http/plan-staff.server.ts';
+import { statusForError } from '#app/http/problem.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { t as panel } from '#app/messages/email-panel.ts';
+import { t } from '#app/messages/plan-page.ts';
+import { t as save } from '#app/messages/save-plan.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import '#app/ui/tokens.css';
+import '#app/widget/plan/plan-page.css';
+import { readForm } from '#app/http/read-form.server.ts';
 
 /** `/plan/{assessmentId}/email`: the plan by mail, for a page without script. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {

@@ -6,21 +6,21 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answerSafety, awaitsSafetyAnswer, findPlan } from '../domain/assessments/index.ts';
-import { noSuchPlan, planDocument, setDocumentLocale } from '../http/plan-document.server.ts';
-import { refuseStaff } from '../http/plan-staff.server.ts';
-import { statusForError } from '../http/problem.server.ts';
-import { readForm } from '../http/read-form.server.ts';
-import { AppError } from '../lib/app-error.ts';
-import { t } from '../messages/amounts.ts';
-import { t as names } from '../messages/answers.ts';
-import { t as page } from '../messages/plan-page.ts';
-import { FULL_RULES } from '../protocol/full-rules.ts';
-import { planPaths } from '../protocol/plan-page.ts';
-import { themeStyle } from '../theme/style.ts';
-import { PlanNote } from '../widget/plan/plan-shell.tsx';
-import '../ui/tokens.css';
-import '../widget/plan/plan-page.css';
+import { answerSafety, awaitsSafetyAnswer, findPlan } from '#app/domain/assessments/index.ts';
+import { noSuchPlan, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { refuseStaff } from '#app/http/plan-staff.server.ts';
+import { statusForError } from '#app/http/problem.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { t } from '#app/messages/amounts.ts';
+import { t as names } from '#app/messages/answers.ts';
+import { t as page } from '#app/messages/plan-page.ts';
+import { FULL_RULES } from '#app/protocol/full-rules.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import '#app/ui/tokens.css';
+import '#app/widget/plan/plan-page.css';
 
 /** `/plan/{assessmentId}/safety`: the ten boxes of a plan that was made without an answer to them (D41). */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {

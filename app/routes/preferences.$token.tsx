@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { MailWish } from '../domain/leads/index.ts';
-import { type Recipient, requestErasure, requestExport, saveWish } from '../domain/preferences/index.ts';
-import { planDocument } from '../http/plan-document.server.ts';
-import { statusForError } from '../http/problem.server.ts';
-import { readForm } from '../http/read-form.server.ts';
-import { deadRecipientLink, openRecipient, shownRecipient } from '../http/recipient-pages.server.ts';
-import { AppError } from '../lib/app-error.ts';
-import { t } from '../messages/preferences.ts';
-import { DeadRecipientLink } from '../widget/plan/dead-recipient-link.tsx';
-import { PlanNote } from '../widget/plan/plan-shell.tsx';
-import '../ui/tokens.css';
-import '../widget/plan/plan-page.css';
+import type { MailWish } from '#app/domain/leads/index.ts';
+import { type Recipient, requestErasure, requestExport, saveWish } from '#app/domain/preferences/index.ts';
+import { planDocument } from '#app/http/plan-document.server.ts';
+import { statusForError } from '#app/http/problem.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { deadRecipientLink, openRecipient, shownRecipient } from '#app/http/recipient-pages.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { t } from '#app/messages/preferences.ts';
+import { DeadRecipientLink } from '#app/widget/plan/dead-recipient-link.tsx';
+import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import '#app/ui/tokens.css';
+import '#app/widget/plan/plan-page.css';
 
 /** `/preferences/{token}`: what a recipient can change without an account: how often mails come, and what is stored. */
 export const loader = async (args: LoaderFunctionArgs) => {

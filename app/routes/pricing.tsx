@@ -1,14 +1,14 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { can } from '../domain/access/index.ts';
-import { isPricingPlan, PRICING_PLANS } from '../domain/billing/index.ts';
-import { readStartObstacle } from '../domain/subscriptions/index.ts';
-import { publicDocument, requirePlatformSite } from '../http/public-site.server.ts';
-import { findRequestSession } from '../http/session.server.ts';
-import { pageMeta } from '../site/page-meta.ts';
-import pricingStyles from '../site/pricing/pricing.css?url';
-import { PricingPage, type PricingVisitor } from '../site/pricing/pricing-page.tsx';
-import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
+import { can } from '#app/domain/access/index.ts';
+import { isPricingPlan, PRICING_PLANS } from '#app/domain/billing/index.ts';
+import { readStartObstacle } from '#app/domain/subscriptions/index.ts';
+import { publicDocument, requirePlatformSite } from '#app/http/public-site.server.ts';
+import { findRequestSession } from '#app/http/session.server.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
+import pricingStyles from '#app/site/pricing/pricing.css?url';
+import { PricingPage, type PricingVisitor } from '#app/site/pricing/pricing-page.tsx';
+import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 const POPULAR = 'performance-growth';
 

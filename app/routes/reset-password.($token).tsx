@@ -1,20 +1,20 @@
 import { getFormProps } from '@conform-to/react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { choosePasswordForm, MIN_PASSWORD } from '../domain/access/fields.ts';
-import { findPasswordReset, resetPassword } from '../domain/access/index.ts';
-import { authDocument } from '../http/console-document.server.ts';
-import { authForm } from '../http/form-action.server.ts';
-import { useAuthReply } from '../http/form-reply.ts';
-import { closeLink, openLink, readLink } from '../http/link-token.server.ts';
-import { noSessionCookie } from '../http/session.server.ts';
-import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
-import { SubmitButton } from '../ui/console/button.tsx';
-import { DeadLink } from '../ui/console/dead-link.tsx';
-import { PasswordInput } from '../ui/console/fields/password-input.tsx';
-import { FormStack } from '../ui/console/form.tsx';
-import { passwordHint } from '../ui/console/password-hint.ts';
-import { useSchemaForm } from '../ui/console/schema-form.ts';
+import { choosePasswordForm, MIN_PASSWORD } from '#app/domain/access/fields.ts';
+import { findPasswordReset, resetPassword } from '#app/domain/access/index.ts';
+import { authDocument } from '#app/http/console-document.server.ts';
+import { authForm } from '#app/http/form-action.server.ts';
+import { useAuthReply } from '#app/http/form-reply.ts';
+import { closeLink, openLink, readLink } from '#app/http/link-token.server.ts';
+import { noSessionCookie } from '#app/http/session.server.ts';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/console/auth-page.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { DeadLink } from '#app/ui/console/dead-link.tsx';
+import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
+import { passwordHint } from '#app/ui/console/password-hint.ts';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 const PAGE = '/reset-password';
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { conditional } from '../http/conditional.server.ts';
-import { publicSite } from '../http/public-site.server.ts';
-import { robots } from '../site/search-engines.ts';
+import { conditional } from '#app/http/conditional.server.ts';
+import { publicSite } from '#app/http/public-site.server.ts';
+import { robots } from '#app/site/search-engines.ts';
 
 /** `/robots.txt` of the host. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

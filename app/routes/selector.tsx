@@ -1,10 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
-import { widgetPageDocument } from '../http/widget-document.server.ts';
-import { t as descriptions } from '../messages/page-description.ts';
-import { UnavailableAdvice } from '../site/unavailable-advice.tsx';
-import { pageMeta, WidgetDocumentBody } from '../widget/page/widget-page.tsx';
-import { SelectorPage } from '../widget/selector/selector-page.tsx';
+import { widgetPageDocument } from '#app/http/widget-document.server.ts';
+import { t as descriptions } from '#app/messages/page-description.ts';
+import { UnavailableAdvice } from '#app/site/unavailable-advice.tsx';
+import { pageMeta, WidgetDocumentBody } from '#app/widget/page/widget-page.tsx';
+import { SelectorPage } from '#app/widget/selector/selector-page.tsx';
 
 /** What the document was asked for in its address, and the widgets that it leads to have to be asked for too. */
 const CARRIED_ON = ['client', 'locale', 'theme', 'scheme'];

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findShelf } from '../domain/widget-tenant/index.ts';
-import { problemResponse } from '../http/problem.server.ts';
-import { AppError } from '../lib/app-error.ts';
+import { findShelf } from '#app/domain/widget-tenant/index.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 const FILE = /^([\w-]+)\.json$/;
 

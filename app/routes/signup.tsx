@@ -1,23 +1,23 @@
 import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { MIN_PASSWORD, signUpInput } from '../domain/access/fields.ts';
-import { signUp } from '../domain/access/index.ts';
-import { isPricingPlan, TRIAL_DAYS } from '../domain/billing/fields.ts';
-import { authDocument } from '../http/console-document.server.ts';
-import { authForm } from '../http/form-action.server.ts';
-import { useAuthReply } from '../http/form-reply.ts';
-import { startSessionAndRedirect } from '../http/log-in.server.ts';
-import { TriedThemeFields } from '../site/landing/tried-theme-fields.tsx';
-import { textLink } from '../ui/console/auth-card.tsx';
-import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '../ui/console/auth-page.tsx';
-import { SubmitButton } from '../ui/console/button.tsx';
-import { FormErrors } from '../ui/console/fields/form-errors.tsx';
-import { PasswordInput } from '../ui/console/fields/password-input.tsx';
-import { TextInput } from '../ui/console/fields/text-input.tsx';
-import { FormRow, FormStack } from '../ui/console/form.tsx';
-import { passwordHint } from '../ui/console/password-hint.ts';
-import { useSchemaForm } from '../ui/console/schema-form.ts';
+import { MIN_PASSWORD, signUpInput } from '#app/domain/access/fields.ts';
+import { signUp } from '#app/domain/access/index.ts';
+import { isPricingPlan, TRIAL_DAYS } from '#app/domain/billing/fields.ts';
+import { authDocument } from '#app/http/console-document.server.ts';
+import { authForm } from '#app/http/form-action.server.ts';
+import { useAuthReply } from '#app/http/form-reply.ts';
+import { startSessionAndRedirect } from '#app/http/log-in.server.ts';
+import { TriedThemeFields } from '#app/site/landing/tried-theme-fields.tsx';
+import { textLink } from '#app/ui/console/auth-card.tsx';
+import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/console/auth-page.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
+import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormRow, FormStack } from '#app/ui/console/form.tsx';
+import { passwordHint } from '#app/ui/console/password-hint.ts';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 /** `/signup`: makes a company and its first admin; the pricing page leads here (D37). */
 export const loader = async ({ context }: LoaderFunctionArgs) =>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { articles } from '../domain/education/index.ts';
-import { conditional } from '../http/conditional.server.ts';
-import { publicSite } from '../http/public-site.server.ts';
-import { type ListedPage, sitemap } from '../site/search-engines.ts';
+import { articles } from '#app/domain/education/index.ts';
+import { conditional } from '#app/http/conditional.server.ts';
+import { publicSite } from '#app/http/public-site.server.ts';
+import { type ListedPage, sitemap } from '#app/site/search-engines.ts';
 
 /** `/sitemap.xml` of the host: the platform's pages, or a tenant's. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

@@ -1,11 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readOutcome } from '../domain/subscriptions/index.ts';
-import { publicDocument, requirePlatformSite } from '../http/public-site.server.ts';
-import { findRequestSession } from '../http/session.server.ts';
-import pricingStyles from '../site/pricing/pricing.css?url';
-import { type ShownOutcome, SubscriptionOutcome } from '../site/pricing/subscription-outcome.tsx';
-import { SiteFrame, siteLinksWith } from '../site/site-frame.tsx';
+import { readOutcome } from '#app/domain/subscriptions/index.ts';
+import { publicDocument, requirePlatformSite } from '#app/http/public-site.server.ts';
+import { findRequestSession } from '#app/http/session.server.ts';
+import pricingStyles from '#app/site/pricing/pricing.css?url';
+import { type ShownOutcome, SubscriptionOutcome } from '#app/site/pricing/subscription-outcome.tsx';
+import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 const RELOAD_S = 4;
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { saveWish } from '../domain/preferences/index.ts';
-import { planDocument } from '../http/plan-document.server.ts';
-import { readForm } from '../http/read-form.server.ts';
-import { deadRecipientLink, openRecipient, shownRecipient } from '../http/recipient-pages.server.ts';
-import { t } from '../messages/preferences.ts';
-import { DeadRecipientLink } from '../widget/plan/dead-recipient-link.tsx';
-import { PlanNote } from '../widget/plan/plan-shell.tsx';
-import '../ui/tokens.css';
-import '../widget/plan/plan-page.css';
+import { saveWish } from '#app/domain/preferences/index.ts';
+import { planDocument } from '#app/http/plan-document.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { deadRecipientLink, openRecipient, shownRecipient } from '#app/http/recipient-pages.server.ts';
+import { t } from '#app/messages/preferences.ts';
+import { DeadRecipientLink } from '#app/widget/plan/dead-recipient-link.tsx';
+import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import '#app/ui/tokens.css';
+import '#app/widget/plan/plan-page.css';
 
 /** `/unsubscribe/{token}`: the link of marketing mails. Opening it changes nothing (D34): scanners open links. */
 export const loader = async (args: LoaderFunctionArgs) => {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { findVerification, verifyEmail } from '../domain/access/index.ts';
-import { authDocument } from '../http/console-document.server.ts';
-import { closeLink, openLink, readLink } from '../http/link-token.server.ts';
-import { textLink } from '../ui/console/auth-card.tsx';
+import { findVerification, verifyEmail } from '#app/domain/access/index.ts';
+import { authDocument } from '#app/http/console-document.server.ts';
+import { closeLink, openLink, readLink } from '#app/http/link-token.server.ts';
+import { textLink } from '#app/ui/console/auth-card.tsx';
 import {
   AuthPage,
   authHandle,
@@ -11,9 +11,9 @@ import {
   authLinks,
   authMeta,
   revalidateUntilDone,
-} from '../ui/console/auth-page.tsx';
-import { SubmitButton } from '../ui/console/button.tsx';
-import { DeadLink } from '../ui/console/dead-link.tsx';
+} from '#app/ui/console/auth-page.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { DeadLink } from '#app/ui/console/dead-link.tsx';
 
 const PAGE = '/verify-email';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type PublicSite, sitePath } from '../protocol/public-site.ts';
+import { type PublicSite, sitePath } from '#app/protocol/public-site.ts';
 
 /** Whose pages are shown; SiteFrame provides it. */
 export const SiteContext = createContext<Pick<PublicSite, 'client' | 'home'>>({ client: null, home: '/' });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { articles, findNeighbours, searchArticles, toCard } from '../domain/education/index.ts';
-import type { PublicSite } from '../protocol/public-site.ts';
+import { articles, findNeighbours, searchArticles, toCard } from '#app/domain/education/index.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
 import { ArticleMissing } from './education/article-missing.tsx';
 import { ArticlePage } from './education/article-page.tsx';
 import { EducationCentre } from './education/education-centre.tsx';

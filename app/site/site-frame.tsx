@@ -1,10 +1,10 @@
 import type { LinkDescriptor, LinksFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
-import { type PublicSite, sitePath } from '../protocol/public-site.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { NeutralMark } from '../ui/primitives/neutral-mark.tsx';
-import publicStyles from '../ui/public.css?url';
-import { PublicLayout, type PublicLink, type PublicLinkGroup } from '../ui/public-layout.tsx';
+import { type PublicSite, sitePath } from '#app/protocol/public-site.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { NeutralMark } from '#app/ui/primitives/neutral-mark.tsx';
+import publicStyles from '#app/ui/public.css?url';
+import { PublicLayout, type PublicLink, type PublicLinkGroup } from '#app/ui/public-layout.tsx';
 import { SiteContext } from './site-context.ts';
 
 /** For the `links` of every route whose page is in the frame. */

@@ -1,4 +1,4 @@
-import { t } from '../messages/unavailable.ts';
+import { t } from '#app/messages/unavailable.ts';
 
 /**
  * What to do, under the sentence that an assessment is not available.

@@ -1,4 +1,4 @@
-import css from '../ui/tokens.css?raw';
+import css from '#app/ui/tokens.css?raw';
 import { oklchToHex } from './colour.ts';
 
 const NAMES = [

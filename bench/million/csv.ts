@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import Sqlite from 'better-sqlite3';
-import { locateDatabase } from '../../app/db/connect.server.ts';
-import type { TextReader } from '../../app/lib/text-reader.ts';
+import { locateDatabase } from '#app/db/connect.server.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 import { print } from '../report.ts';
 import { loadArea } from './areas.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
-import { locateDatabase } from '../../app/db/connect.server.ts';
+import { locateDatabase } from '#app/db/connect.server.ts';
 
 /** What differs between the two databases in the statements that make a million leads. */
 export interface Dialect {

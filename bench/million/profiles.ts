@@ -1,12 +1,12 @@
-import { computePlan, isExcluded } from '../../app/domain/assessments/compute-plan.ts';
-import { createConsentRecord } from '../../app/domain/leads/index.ts';
-import { leadColumns } from '../../app/domain/leads/lead-columns.ts';
-import { demoPeople } from '../../app/domain/seed/demo/people.ts';
-import { seededRandom } from '../../app/domain/seed/demo/random.ts';
-import { DEMO_SHOPS } from '../../app/domain/seed/demo/shops.ts';
-import { submissionOf } from '../../app/domain/seed/demo/submissions.ts';
-import type { WidgetTenant } from '../../app/domain/widget-tenant/index.ts';
-import type { WidgetKind } from '../../app/engine/vocabulary.ts';
+import { computePlan, isExcluded } from '#app/domain/assessments/compute-plan.ts';
+import { createConsentRecord } from '#app/domain/leads/index.ts';
+import { leadColumns } from '#app/domain/leads/lead-columns.ts';
+import { demoPeople } from '#app/domain/seed/demo/people.ts';
+import { seededRandom } from '#app/domain/seed/demo/random.ts';
+import { DEMO_SHOPS } from '#app/domain/seed/demo/shops.ts';
+import { submissionOf } from '#app/domain/seed/demo/submissions.ts';
+import type { WidgetTenant } from '#app/domain/widget-tenant/index.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 /**
  * So many different answers there are, of each widget. A full plan is 27 KB of JSON: one lead in twelve has one, so that a

@@ -1,8 +1,8 @@
-import { readFunnel } from '../../app/domain/analytics/index.ts';
-import { readRevenue, sumSalesByDay } from '../../app/domain/conversions/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { countLeadsByDay, listLatestLeads } from '../../app/domain/leads/index.ts';
-import { DAY_MS } from '../../app/lib/durations.ts';
+import { readFunnel } from '#app/domain/analytics/index.ts';
+import { readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { countLeadsByDay, listLatestLeads } from '#app/domain/leads/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { loadArea } from './areas.ts';
 
 /** Something that a page reads, and the plain SQL that has the same answer in it. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { connect } from '../../app/db/connect.server.ts';
-import { migrate } from '../../app/db/migrate.server.ts';
-import { recordTerms } from '../../app/domain/billing/index.ts';
-import { freeSubdomain, importTenant } from '../../app/domain/tenants/index.ts';
-import { findTenantByClient } from '../../app/domain/widget-tenant/index.ts';
-import { DAY_MS } from '../../app/lib/durations.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
+import { recordTerms } from '#app/domain/billing/index.ts';
+import { freeSubdomain, importTenant } from '#app/domain/tenants/index.ts';
+import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { root } from '../../tests/support/service.ts';
 import { type Driver, openDriver } from './driver.ts';
 import { makeProfiles, PROFILE_COLUMNS } from './profiles.ts';

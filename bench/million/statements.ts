@@ -1,4 +1,4 @@
-import { STEPS_OF } from '../../app/protocol/widget-events.ts';
+import { STEPS_OF } from '#app/protocol/widget-events.ts';
 import type { Dialect } from './driver.ts';
 import { PROFILE_COLUMNS } from './profiles.ts';
 

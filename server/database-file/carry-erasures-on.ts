@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { connect } from '../../app/db/connect.server.ts';
-import { migrate } from '../../app/db/migrate.server.ts';
-import type { AuditActor } from '../../app/domain/audit/index.ts';
-import { repeatErasures } from '../../app/domain/erasure/index.ts';
-import { ERASED_LEAD_IDS } from '../../app/domain/leads/index.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import { repeatErasures } from '#app/domain/erasure/index.ts';
+import { ERASED_LEAD_IDS } from '#app/domain/leads/index.ts';
 
 const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- restore', requestId: null };
 

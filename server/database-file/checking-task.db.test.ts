@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { readIntegrity } from '../../app/domain/health/index.ts';
+import { readIntegrity } from '#app/domain/health/index.ts';
 import { runOn } from '../../tests/support/databases.ts';
 import { makeQuickFolder } from '../../tests/support/quick-folder.ts';
 import { databaseFigures } from '../metrics/database-figures.ts';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { locateDatabase } from '../../app/db/connect.server.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { noteIntegrity } from '../../app/domain/health/index.ts';
-import { DAY_MS, MINUTE_MS } from '../../app/lib/durations.ts';
+import { locateDatabase } from '#app/db/connect.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { noteIntegrity } from '#app/domain/health/index.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { LATE_MS } from '../late.ts';
 import type { Task } from '../schedule.ts';
 import { nextNight } from './compacting-task.ts';

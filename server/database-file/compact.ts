@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { statfsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { ERASED_SINCE } from '../../app/domain/leads/index.ts';
+import { ERASED_SINCE } from '#app/domain/leads/index.ts';
 import { DatabaseFileError } from './file-error.ts';
 
 /**

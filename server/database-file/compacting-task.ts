@@ -1,5 +1,5 @@
-import { locateDatabase } from '../../app/db/connect.server.ts';
-import { DAY_MS } from '../../app/lib/durations.ts';
+import { locateDatabase } from '#app/db/connect.server.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import type { Task } from '../schedule.ts';
 import { compact } from './compact.ts';
 

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
-import { storedTime } from '../../app/db/sqlite-text-reader.server.ts';
-import { END_CLAIMS } from '../../app/domain/company-claims/index.ts';
-import { END_LEASES } from '../../app/outbox/end-leases.ts';
+import { storedTime } from '#app/db/sqlite-text-reader.server.ts';
+import { END_CLAIMS } from '#app/domain/company-claims/index.ts';
+import { END_LEASES } from '#app/outbox/end-leases.ts';
 
 const PAST = storedTime(new Date(0));
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { locateDatabase } from '../../app/db/connect.server.ts';
+import { locateDatabase } from '#app/db/connect.server.ts';
 import { backupFolder } from './back-up.ts';
 import { endLeases } from './end-leases.ts';
 import { DatabaseFileError } from './file-error.ts';

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { storedTime } from '../../app/db/sqlite-text-reader.server.ts';
+import { storedTime } from '#app/db/sqlite-text-reader.server.ts';
 
 /** The task that reads the whole file: each night, and after a service was cut off. */
 export const CHECKING_TASK = 'database file: check';

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { assertKnownMigrations } from '../../app/db/migrate.server.ts';
+import { assertKnownMigrations } from '#app/db/migrate.server.ts';
 import { carryErasuresOn } from './carry-erasures-on.ts';
 import { fileStamp, sync } from './durable-files.ts';
 import { DatabaseFileError, isDamaged } from './file-error.ts';

@@ -1,8 +1,8 @@
-import type { Database } from '../../app/domain/database.ts';
-import { readIntegrity } from '../../app/domain/health/index.ts';
-import { listSilences } from '../../app/domain/provider-silences/index.ts';
-import { countByLane, type LaneCount } from '../../app/outbox/count-by-lane.server.ts';
-import { countEnded, type EndedCount } from '../../app/outbox/count-ended.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { readIntegrity } from '#app/domain/health/index.ts';
+import { listSilences } from '#app/domain/provider-silences/index.ts';
+import { countByLane, type LaneCount } from '#app/outbox/count-by-lane.server.ts';
+import { countEnded, type EndedCount } from '#app/outbox/count-ended.server.ts';
 import { overdueMs } from '../schedule.ts';
 
 /** What the rows say of the whole service: every process that is asked says the same. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../app/lib/durations.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { Logger } from '../log.ts';
 
 /** Why spans were not taken by the collector: too many waited, it answered with an error, or there was no answer in time. */

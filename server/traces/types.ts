@@ -1,4 +1,4 @@
-import type { SpanFacts } from '../../app/lib/spans.ts';
+import type { SpanFacts } from '#app/lib/spans.ts';
 import type { SpanDrops } from './span-drops.ts';
 
 /** The parent that a request names by `traceparent`. */

@@ -59,7 +59,8 @@ export function parseFile(file: string, text: string): SourceFile {
 
 function resolveName(file: string, name: string): string {
   const path = name.replace(/\?.*$/, '');
-  return path.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(file), path)) : path;
+  if (path.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(file), path));
+  return path.replace(/^#app\//, 'app/');
 }
 
 /** The modules that a file names in nothing but `import type` and `export type`. */

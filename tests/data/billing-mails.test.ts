@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPayments } from '../../app/adapters/stripe/payments.server.ts';
+import { createPayments } from '#app/adapters/stripe/payments.server.ts';
 import {
   type Payments,
   processStripeEvents,
@@ -7,8 +7,8 @@ import {
   startSubscription,
   syncSubscription,
   warnOfBilling,
-} from '../../app/domain/subscriptions/index.ts';
-import { readEnv } from '../../app/env.server.ts';
+} from '#app/domain/subscriptions/index.ts';
+import { readEnv } from '#app/env.server.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   type StripeStub,

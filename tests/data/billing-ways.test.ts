@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createPayments } from '../../app/adapters/stripe/payments.server.ts';
-import type { Database } from '../../app/domain/database.ts';
+import { createPayments } from '#app/adapters/stripe/payments.server.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   invoiceCommission,
   type Payments,
   readBilling,
   startSubscription,
   syncSubscription,
-} from '../../app/domain/subscriptions/index.ts';
-import { readEnv } from '../../app/env.server.ts';
+} from '#app/domain/subscriptions/index.ts';
+import { readEnv } from '#app/env.server.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { type StripeStub, startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
 import type { StubRequest } from '../support/stripe/stub-calls.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readRevenue } from '../../app/domain/conversions/index.ts';
-import { closeMonthsOf, readStatement } from '../../app/domain/statements/index.ts';
+import { readRevenue } from '#app/domain/conversions/index.ts';
+import { closeMonthsOf, readStatement } from '#app/domain/statements/index.ts';
 import {
   invoiceCommission,
   type Payments,
@@ -10,7 +10,7 @@ import {
   syncAllSubscriptions,
   syncCharges,
   syncSubscription,
-} from '../../app/domain/subscriptions/index.ts';
+} from '#app/domain/subscriptions/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { makeReportingShop } from '../support/reporting-shop.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';

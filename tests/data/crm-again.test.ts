@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listPushes, readCrm, resyncSince, retryPush } from '../../app/domain/crm/index.ts';
-import { DAY_MS, HOUR_MS } from '../../app/lib/durations.ts';
+import { listPushes, readCrm, resyncSince, retryPush } from '#app/domain/crm/index.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { crmLab } from '../support/crm-lab.ts';
 import { CRM_KEY } from '../support/crm-stub.ts';
 import { forEachDatabase } from '../support/databases.ts';

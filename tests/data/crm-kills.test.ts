@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { listPushes } from '../../app/domain/crm/index.ts';
-import { LOST_WHILE } from '../../app/outbox/recover.server.ts';
+import { listPushes } from '#app/domain/crm/index.ts';
+import { LOST_WHILE } from '#app/outbox/recover.server.ts';
 import type { CrmProcess } from '../faults/crm-process.ts';
 import { startKillableWorker } from '../faults/killable-worker.ts';
 import { until } from '../faults/mails.ts';

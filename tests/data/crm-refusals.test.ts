@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPushes, readCrm, saveCrmFields } from '../../app/domain/crm/index.ts';
+import { listPushes, readCrm, saveCrmFields } from '#app/domain/crm/index.ts';
 import { until } from '../faults/mails.ts';
 import { crmLab } from '../support/crm-lab.ts';
 import { CRM_KEY, CRM_LOCATION } from '../support/crm-stub.ts';

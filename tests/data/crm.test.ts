@@ -7,9 +7,9 @@ import {
   resyncSince,
   retryPush,
   saveCrmFields,
-} from '../../app/domain/crm/index.ts';
-import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
-import { DAY_MS, HOUR_MS } from '../../app/lib/durations.ts';
+} from '#app/domain/crm/index.ts';
+import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { until } from '../faults/mails.ts';
 import { crmLab } from '../support/crm-lab.ts';
 import { CRM_KEY, CRM_LOCATION, customFieldId } from '../support/crm-stub.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
 import { bundledProcess } from '../support/process-bundle.ts';

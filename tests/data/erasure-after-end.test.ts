@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
-import { recordSale } from '../../app/domain/conversions/index.ts';
-import { applyRetention } from '../../app/domain/erasure/index.ts';
-import { closeMonthsOf, readStatement } from '../../app/domain/statements/index.ts';
-import { readStanding, startSubscription, syncSubscription } from '../../app/domain/subscriptions/index.ts';
-import { isoMonth } from '../../app/lib/months.ts';
-import { parseSubmission } from '../../app/protocol/submission.ts';
+import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import { recordSale } from '#app/domain/conversions/index.ts';
+import { applyRetention } from '#app/domain/erasure/index.ts';
+import { closeMonthsOf, readStatement } from '#app/domain/statements/index.ts';
+import { readStanding, startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
+import { isoMonth } from '#app/lib/months.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { connect, isUnavailable, isUniqueViolation } from '../../app/db/connect.server.ts';
+import { connect, isUnavailable, isUniqueViolation } from '#app/db/connect.server.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
 import { lockFile } from '../support/file-lock.ts';

@@ -16,28 +16,28 @@ import {
   startSession,
   takeCode,
   withPasswordResets,
-} from '../../app/domain/access/index.ts';
-import { answerOnceInDatabase, hashRequest } from '../../app/domain/api-answers/index.ts';
-import { readAnswers } from '../../app/domain/assessments/index.ts';
-import { readTrackToken, signTrackToken } from '../../app/domain/campaigns/index.ts';
-import { canReadKey, prepareCrmPushes, saveCrmFields } from '../../app/domain/crm/index.ts';
-import type { Database } from '../../app/domain/database.ts';
+} from '#app/domain/access/index.ts';
+import { answerOnceInDatabase, hashRequest } from '#app/domain/api-answers/index.ts';
+import { readAnswers } from '#app/domain/assessments/index.ts';
+import { readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';
+import { canReadKey, prepareCrmPushes, saveCrmFields } from '#app/domain/crm/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   createEndpoint,
   listUnsignable,
   prepareDeliveries,
   recordEvents,
   rotateSecret,
-} from '../../app/domain/integrations/index.ts';
-import { contactSigner } from '../../app/domain/leads/index.ts';
-import { readMailbox, sealTokens, storeLocalMails } from '../../app/domain/messaging/index.ts';
-import { findRecipient } from '../../app/domain/preferences/index.ts';
-import { admitRing, readSecretState, resealAll } from '../../app/domain/secrets/index.ts';
-import { receiveDelivery, saveWebhookSecret } from '../../app/domain/shops/index.ts';
-import { createSenderKey, openSenderKey } from '../../app/domain/tenants/sender-key.server.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
-import { enqueue, HELD_FOR_SECRET, releaseHeldForSecret } from '../../app/outbox/index.ts';
-import { startWorker } from '../../app/outbox/worker.server.ts';
+} from '#app/domain/integrations/index.ts';
+import { contactSigner } from '#app/domain/leads/index.ts';
+import { readMailbox, sealTokens, storeLocalMails } from '#app/domain/messaging/index.ts';
+import { findRecipient } from '#app/domain/preferences/index.ts';
+import { admitRing, readSecretState, resealAll } from '#app/domain/secrets/index.ts';
+import { receiveDelivery, saveWebhookSecret } from '#app/domain/shops/index.ts';
+import { createSenderKey, openSenderKey } from '#app/domain/tenants/sender-key.server.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
+import { enqueue, HELD_FOR_SECRET, releaseHeldForSecret } from '#app/outbox/index.ts';
+import { startWorker } from '#app/outbox/worker.server.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { until } from '../faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../app/lib/durations.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /**
  * What the ledger must say, worked out another way: whole numbers of any size, rows recomputed from the history of each order,

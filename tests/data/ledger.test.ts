@@ -7,12 +7,12 @@ import {
   recordSale,
   restoreOrder,
   type SaleOutcome,
-} from '../../app/domain/conversions/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { correctLeadSales } from '../../app/domain/figures/rebuild-figures.server.ts';
-import { closeMonthsOf } from '../../app/domain/statements/index.ts';
-import { AppError } from '../../app/lib/app-error.ts';
-import { DAY_MS } from '../../app/lib/durations.ts';
+} from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { correctLeadSales } from '#app/domain/figures/rebuild-figures.server.ts';
+import { closeMonthsOf } from '#app/domain/statements/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import type { CommissionCharge, Conversion, Lead, TenantUsage } from '../../prisma/generated/types/client.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { SEED, seededRandom } from '../support/random.ts';

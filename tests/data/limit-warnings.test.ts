@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { warnOfLimits } from '../../app/domain/notices/index.ts';
+import { warnOfLimits } from '#app/domain/notices/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { companyForTests, inMinutes, outbox, START } from './notified-company.ts';
 

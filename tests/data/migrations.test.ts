@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { connect } from '../../app/db/connect.server.ts';
-import { MigrationError, migrate } from '../../app/db/migrate.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { MigrationError, migrate } from '#app/db/migrate.server.ts';
 import { derivePostgres, sqliteSchema } from '../../scripts/prisma-derive.mjs';
 import { diffSchemas } from '../../scripts/prisma-schema-engine.mjs';
 import { callElsewhere } from '../support/another-process.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
-import { planLeadDigests } from '../../app/domain/notices/index.ts';
-import { updateTenant } from '../../app/domain/tenants/index.ts';
-import type { RenderedMail } from '../../app/outbox/types.ts';
-import { parseSubmission } from '../../app/protocol/submission.ts';
+import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
+import { planLeadDigests } from '#app/domain/notices/index.ts';
+import { updateTenant } from '#app/domain/tenants/index.ts';
+import type { RenderedMail } from '#app/outbox/types.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
 import { companyForTests, DAY, inMinutes, outbox, START } from './notified-company.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import type { RenderedMail } from '../../app/outbox/types.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { RenderedMail } from '#app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import type { MakeDb } from '../support/databases.ts';
 import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';

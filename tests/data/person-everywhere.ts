@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { rememberSearch } from '../../app/domain/access/index.ts';
-import { planScope } from '../../app/domain/api-answers/index.ts';
+import { rememberSearch } from '#app/domain/access/index.ts';
+import { planScope } from '#app/domain/api-answers/index.ts';
 import {
   findAnswers,
   type SubmissionIntake,
   submissionIntake,
   submitAssessment,
-} from '../../app/domain/assessments/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { addLeadCounts, computeLeadCounts, readCountedLeads } from '../../app/domain/leads/index.ts';
-import { parseSubmission } from '../../app/protocol/submission.ts';
+} from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { addLeadCounts, computeLeadCounts, readCountedLeads } from '#app/domain/leads/index.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { enqueueSealed } from '../support/test-seal.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWebDocuments } from '../../app/adapters/web-documents.server.ts';
-import type { Database } from '../../app/domain/database.ts';
+import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   connectFeed,
   type FeedSettings,
@@ -12,8 +12,8 @@ import {
   saveFeed,
   saveMatches,
   switchFeed,
-} from '../../app/domain/product-feed/index.ts';
-import { findTenantByClient, recommendOptions } from '../../app/domain/widget-tenant/index.ts';
+} from '#app/domain/product-feed/index.ts';
+import { findTenantByClient, recommendOptions } from '#app/domain/widget-tenant/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type StubShop, startStubShop } from '../support/stub-shop.ts';
 import { makeTenant } from './rows.ts';

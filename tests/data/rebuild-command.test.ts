@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { DEFAULT_TENANT_ID } from '../../app/domain/tenants/index.ts';
-import { parseSubmission } from '../../app/protocol/submission.ts';
+import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
 import { fullPayload } from '../support/payloads.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { admitRing } from '../../app/domain/secrets/index.ts';
-import { saveWebhookSecret } from '../../app/domain/shops/index.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
+import { admitRing } from '#app/domain/secrets/index.ts';
+import { saveWebhookSecret } from '#app/domain/shops/index.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
 import { bundledProcess } from '../support/process-bundle.ts';

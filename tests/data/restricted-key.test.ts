@@ -9,8 +9,8 @@ import {
   readOutcome,
   startSubscription,
   syncSubscription,
-} from '../../app/domain/subscriptions/index.ts';
-import { withPayments } from '../../app/http/payment-refusal.server.ts';
+} from '#app/domain/subscriptions/index.ts';
+import { withPayments } from '#app/http/payment-refusal.server.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
 import { makeTenant } from './rows.ts';

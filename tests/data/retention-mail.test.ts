@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { announceRetention, applyRetention } from '../../app/domain/erasure/index.ts';
-import { updateTenant } from '../../app/domain/tenants/index.ts';
+import { announceRetention, applyRetention } from '#app/domain/erasure/index.ts';
+import { updateTenant } from '#app/domain/tenants/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { companyForTests, DAY, inMinutes, outbox, START } from './notified-company.ts';
 import { makeLead } from './rows.ts';

@@ -4,8 +4,8 @@ import {
   importSalesFile,
   listPendingImports,
   resumeSalesImports,
-} from '../../app/domain/conversions/index.ts';
-import type { Database } from '../../app/domain/database.ts';
+} from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { Killed, killedAtCommit } from '../support/interleave.ts';
 import { makeLead, makeTenant } from './rows.ts';

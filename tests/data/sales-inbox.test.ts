@@ -10,10 +10,10 @@ import {
   recordSale,
   restoreOrder,
   sellByHand,
-} from '../../app/domain/conversions/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
-import { DAY_MS } from '../../app/lib/durations.ts';
+} from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { makeLead, makeTenant } from './rows.ts';
 

@@ -1,11 +1,11 @@
 import { verify } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findAccountByEmail, listTeam, TENANT_ROLES } from '../../app/domain/access/index.ts';
-import { readRevenue } from '../../app/domain/conversions/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { DEMO_SHOPS, type DemoResult, seedDemo } from '../../app/domain/seed/index.ts';
-import { computeCommission } from '../../app/lib/money.ts';
-import { isoMonth } from '../../app/lib/months.ts';
+import { findAccountByEmail, listTeam, TENANT_ROLES } from '#app/domain/access/index.ts';
+import { readRevenue } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DEMO_SHOPS, type DemoResult, seedDemo } from '#app/domain/seed/index.ts';
+import { computeCommission } from '#app/lib/money.ts';
+import { isoMonth } from '#app/lib/months.ts';
 import { forOneDatabase, type MakeDb, runOn } from '../support/databases.ts';
 import { makeLead, makeTenant } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { connect } from '../../app/db/connect.server.ts';
-import { type FirstStart, seedFirstStart } from '../../app/domain/seed/index.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { type FirstStart, seedFirstStart } from '#app/domain/seed/index.ts';
 
 /** A process's start, as far as the seed is concerned. */
 export async function seedOnce(url: string): Promise<FirstStart> {

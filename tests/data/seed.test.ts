@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { beforeAll, expect, it } from 'vitest';
-import { type FirstStart, seedFirstStart } from '../../app/domain/seed/index.ts';
-import { DEFAULT_TENANT_ID } from '../../app/domain/tenants/index.ts';
+import { type FirstStart, seedFirstStart } from '#app/domain/seed/index.ts';
+import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { bundledProcess } from '../support/process-bundle.ts';

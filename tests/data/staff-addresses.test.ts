@@ -4,13 +4,13 @@ import {
   confirmStaffAddress,
   findStaffProof,
   resendProof,
-} from '../../app/domain/access/index.ts';
-import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { LIMIT_REACHED, openToken } from '../../app/domain/messaging/index.ts';
-import { warnOfLimits } from '../../app/domain/notices/index.ts';
-import { updateTenant } from '../../app/domain/tenants/index.ts';
-import { parseSubmission } from '../../app/protocol/submission.ts';
+} from '#app/domain/access/index.ts';
+import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { LIMIT_REACHED, openToken } from '#app/domain/messaging/index.ts';
+import { warnOfLimits } from '#app/domain/notices/index.ts';
+import { updateTenant } from '#app/domain/tenants/index.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { TEST_SEAL } from '../support/test-seal.ts';

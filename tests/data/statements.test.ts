@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
-import { renderStatementPdf } from '../../app/documents/index.ts';
-import { listOpenCharges, recordTerms } from '../../app/domain/billing/index.ts';
-import { recordRefund, recordSale } from '../../app/domain/conversions/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
+import { renderStatementPdf } from '#app/documents/index.ts';
+import { listOpenCharges, recordTerms } from '#app/domain/billing/index.ts';
+import { recordRefund, recordSale } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import {
   closeMonths,
   listStatements,
   readStatement,
   statementCsv,
   writeStatement,
-} from '../../app/domain/statements/index.ts';
+} from '#app/domain/statements/index.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { makeLead, makeTenant } from './rows.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PricingPlan } from '../../app/domain/billing/index.ts';
+import type { PricingPlan } from '#app/domain/billing/index.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -10,7 +10,7 @@ import {
   resumeSubscription,
   startSubscription,
   syncSubscription,
-} from '../../app/domain/subscriptions/index.ts';
+} from '#app/domain/subscriptions/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
 import { signEvent } from '../support/stripe/stripe-stub.ts';

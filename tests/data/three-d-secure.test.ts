@@ -5,7 +5,7 @@ import {
   readStanding,
   startSubscription,
   syncSubscription,
-} from '../../app/domain/subscriptions/index.ts';
+} from '#app/domain/subscriptions/index.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
 import {

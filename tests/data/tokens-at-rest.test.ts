@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { localMailbox } from '../../app/adapters/local-mailbox/local-mailbox.server.ts';
-import { signUpInput } from '../../app/domain/access/fields.ts';
+import { localMailbox } from '#app/adapters/local-mailbox/local-mailbox.server.ts';
+import { signUpInput } from '#app/domain/access/fields.ts';
 import {
   askNewStaffAddresses,
   inviteColleague,
   requestPasswordReset,
   signUp,
   withPasswordResets,
-} from '../../app/domain/access/index.ts';
-import { startBulkSend } from '../../app/domain/campaigns/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { hashContactTokens } from '../../app/domain/leads/index.ts';
-import { readMailbox, tidyLinks } from '../../app/domain/messaging/index.ts';
-import { requestErasure, requestExport } from '../../app/domain/preferences/index.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { updateTenant } from '../../app/domain/tenants/index.ts';
-import { DAY_MS, MINUTE_MS } from '../../app/lib/durations.ts';
-import { orderedSecretId } from '../../app/lib/random-id.ts';
-import { startWorker } from '../../app/outbox/worker.server.ts';
+} from '#app/domain/access/index.ts';
+import { startBulkSend } from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { hashContactTokens } from '#app/domain/leads/index.ts';
+import { readMailbox, tidyLinks } from '#app/domain/messaging/index.ts';
+import { requestErasure, requestExport } from '#app/domain/preferences/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { updateTenant } from '#app/domain/tenants/index.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { orderedSecretId } from '#app/lib/random-id.ts';
+import { startWorker } from '#app/outbox/worker.server.ts';
 import { mailSources, outboxMails } from '../../server/outbox-mails.ts';
 import { until } from '../faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
@@ -266,7 +266,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('a token that is not sealed is not enqueued', async () => {
-    const { enqueue } = await import('../../app/outbox/index.ts');
+    const { enqueue } = await import('#app/outbox/index.ts');
     const message = {
       tenantId: null,
       kind: 'email',

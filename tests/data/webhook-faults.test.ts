@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  createEndpoint,
-  type NewEvent,
-  recordEvents,
-  rotateSecret,
-} from '../../app/domain/integrations/index.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
-import { LOST_WHILE } from '../../app/outbox/recover.server.ts';
+import { createEndpoint, type NewEvent, recordEvents, rotateSecret } from '#app/domain/integrations/index.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
+import { LOST_WHILE } from '#app/outbox/recover.server.ts';
 import { startKillableWorker } from '../faults/killable-worker.ts';
 import { until } from '../faults/mails.ts';
 import type { WebhookProcess } from '../faults/webhook-process.ts';

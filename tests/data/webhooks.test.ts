@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordRefund, recordSale } from '../../app/domain/conversions/index.ts';
-import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
+import { recordRefund, recordSale } from '#app/domain/conversions/index.ts';
+import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import {
   attemptLog,
   createEndpoint,
@@ -18,10 +18,10 @@ import {
   switchEndpoint,
   updateEndpoint,
   warnOfEndpoints,
-} from '../../app/domain/integrations/index.ts';
-import { DAY_MS, HOUR_MS } from '../../app/lib/durations.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
-import { enqueue } from '../../app/outbox/index.ts';
+} from '#app/domain/integrations/index.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { until } from '../faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { startReceiver, verified } from '../support/webhook-receiver.ts';

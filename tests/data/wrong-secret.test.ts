@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { admitRing } from '../../app/domain/secrets/index.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
+import { admitRing } from '#app/domain/secrets/index.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { readRefusal } from '../support/refused-start.ts';
 import { makeRoot } from '../support/starting.ts';

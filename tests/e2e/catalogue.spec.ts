@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { planPaths } from '../../app/protocol/plan-page.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { postForm, saveInOtherTab } from '../support/console-forms.ts';
 import { latch } from '../support/latch.ts';

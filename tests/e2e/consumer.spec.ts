@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { WidgetMessage } from '../../app/protocol/messages.ts';
+import type { WidgetMessage } from '#app/protocol/messages.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
   expectFittingHeight,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { analyticsSnippets } from '../../app/site/embed-guide/embed-snippets.ts';
+import { analyticsSnippets } from '#app/site/embed-guide/embed-snippets.ts';
 import {
   containers,
   expect,

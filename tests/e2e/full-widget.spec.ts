@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { sourceAddress } from '../../app/engine/source-address.ts';
-import type { Source } from '../../app/engine/types.ts';
-import type { WidgetMessage } from '../../app/protocol/messages.ts';
-import { WALK_LIMIT } from '../../app/site/landing/byte-limits.ts';
+import { sourceAddress } from '#app/engine/source-address.ts';
+import type { Source } from '#app/engine/types.ts';
+import type { WidgetMessage } from '#app/protocol/messages.ts';
+import { WALK_LIMIT } from '#app/site/landing/byte-limits.ts';
 import listed from '../../content/sources.json' with { type: 'json' };
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {

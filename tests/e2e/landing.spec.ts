@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { FIRST_QUESTION_LIMIT, LOADER_LIMIT } from '../../app/site/landing/byte-limits.ts';
+import { FIRST_QUESTION_LIMIT, LOADER_LIMIT } from '#app/site/landing/byte-limits.ts';
 import { LOADER_GZIP_LIMIT } from '../../scripts/build-loader.mjs';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { askHost } from '../support/ask-host.ts';

@@ -1,4 +1,4 @@
-import { WALK_LIMIT } from '../../app/site/landing/byte-limits.ts';
+import { WALK_LIMIT } from '#app/site/landing/byte-limits.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { choose, press, untilReady } from '../support/assessment-walk.ts';
 import { CONSUMER, pressNamed, TECHNICAL, walkList } from '../support/list-walks.ts';

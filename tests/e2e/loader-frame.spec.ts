@@ -1,4 +1,4 @@
-import type { MessageType, WidgetMessage } from '../../app/protocol/messages.ts';
+import type { MessageType, WidgetMessage } from '#app/protocol/messages.ts';
 import type { StackGuideEventType, StackGuideMessage } from '../../public/embed.d.ts';
 import { LOADER_GZIP_LIMIT } from '../../scripts/build-loader.mjs';
 import {

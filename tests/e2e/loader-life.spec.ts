@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
-import { frameworkSnippets } from '../../app/site/embed-guide/embed-snippets.ts';
+import { frameworkSnippets } from '#app/site/embed-guide/embed-snippets.ts';
 import {
   containers,
   expect,

@@ -1,4 +1,4 @@
-import { planPaths } from '../../app/protocol/plan-page.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 import { service } from './fixtures.ts';
 
 /** What the browser tests of a visitor's plan share. */

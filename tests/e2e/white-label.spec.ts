@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { planPaths } from '../../app/protocol/plan-page.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 import { type SmtpSink, startSmtpSink } from '../faults/smtp-sink.ts';
 import { askHost } from '../support/ask-host.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';

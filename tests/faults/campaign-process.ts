@@ -3,11 +3,11 @@
  * has begun.
  */
 
-import { smtpCarrier } from '../../app/adapters/smtp/smtp-carrier.server.ts';
-import { connect } from '../../app/db/connect.server.ts';
-import { enrolLeads, runCampaigns } from '../../app/domain/campaigns/index.ts';
-import { enqueue } from '../../app/outbox/index.ts';
-import { startWorker } from '../../app/outbox/worker.server.ts';
+import { smtpCarrier } from '#app/adapters/smtp/smtp-carrier.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { enrolLeads, runCampaigns } from '#app/domain/campaigns/index.ts';
+import { enqueue } from '#app/outbox/index.ts';
+import { startWorker } from '#app/outbox/worker.server.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 

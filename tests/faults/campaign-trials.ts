@@ -1,7 +1,7 @@
-import { connect } from '../../app/db/connect.server.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { DAY_MS } from '../../app/lib/durations.ts';
-import { LOST_WHILE } from '../../app/outbox/recover.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { LOST_WHILE } from '#app/outbox/recover.server.ts';
 import { launchedCampaign, marketingLead, marketingTenant } from '../support/marketing.ts';
 import type { CampaignProcess } from './campaign-process.ts';
 import { kill, lastStatementsEnd, startProcess, stopGently } from './kill-trials.ts';

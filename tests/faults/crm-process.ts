@@ -1,8 +1,8 @@
 /** A process that sends contacts to a CRM on this machine, made to be killed. Its argument: CrmProcess as JSON. Prints a line when it has begun. */
-import { connect } from '../../app/db/connect.server.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
-import type { KindRules } from '../../app/outbox/rules.ts';
-import { startWorker } from '../../app/outbox/worker.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
+import type { KindRules } from '#app/outbox/rules.ts';
+import { startWorker } from '#app/outbox/worker.server.ts';
 import { localCrmHandler } from '../support/local-crm-handler.ts';
 
 export interface CrmProcess {

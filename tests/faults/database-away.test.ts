@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { connect } from '../../app/db/connect.server.ts';
-import { migrate } from '../../app/db/migrate.server.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
 import { isLocked, lockFile } from '../support/file-lock.ts';

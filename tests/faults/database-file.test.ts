@@ -1,9 +1,9 @@
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { eraseAddress } from '../../app/domain/erasure/index.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
+import { eraseAddress } from '#app/domain/erasure/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { backUp } from '../../server/database-file/back-up.ts';
 import { prepareDatabaseFile } from '../../server/database-file/prepare-file.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from '../data/person-everywhere.ts';

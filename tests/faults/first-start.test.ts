@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connect } from '../../app/db/connect.server.ts';
-import { DEFAULT_TENANT_ID } from '../../app/domain/tenants/index.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { readRefusal } from '../support/refused-start.ts';

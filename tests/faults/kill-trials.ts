@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-import { type Connection, connect } from '../../app/db/connect.server.ts';
-import { enqueue } from '../../app/outbox/enqueue.server.ts';
+import { type Connection, connect } from '#app/db/connect.server.ts';
+import { enqueue } from '#app/outbox/enqueue.server.ts';
 import { endWithTests } from '../support/end-with-tests.ts';
 import { SHORT_LIVED_FLAGS } from '../support/node-flags.ts';
 import { newMail, until } from './mails.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { smtpCarrier } from '../../app/adapters/smtp/smtp-carrier.server.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { enqueue } from '../../app/outbox/enqueue.server.ts';
-import { type OutboxWorker, startWorker } from '../../app/outbox/worker.server.ts';
+import { smtpCarrier } from '#app/adapters/smtp/smtp-carrier.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { enqueue } from '#app/outbox/enqueue.server.ts';
+import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { newMail, renderTestMail, until } from './mails.ts';
 import { type Phase, type SmtpProxy, startSmtpProxy } from './smtp-proxy.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../app/db/connect.server.ts';
+import { connect } from '#app/db/connect.server.ts';
 import { newSqliteUrl } from '../support/databases.ts';
 import { isLocked, lockFile } from '../support/file-lock.ts';
 import { latch } from '../support/latch.ts';

@@ -1,6 +1,6 @@
-import type { OutboxMessage, RenderMail } from '../../app/outbox/carriers.ts';
-import type { NewMessage } from '../../app/outbox/enqueue.server.ts';
-import type { RenderedMail } from '../../app/outbox/types.ts';
+import type { OutboxMessage, RenderMail } from '#app/outbox/carriers.ts';
+import type { NewMessage } from '#app/outbox/enqueue.server.ts';
+import type { RenderedMail } from '#app/outbox/types.ts';
 
 /** A message to plan, number `n`. */
 export const newMail = (n: number, over: Partial<NewMessage> = {}): NewMessage => ({

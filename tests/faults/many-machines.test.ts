@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect } from '../../app/db/connect.server.ts';
-import { migrate } from '../../app/db/migrate.server.ts';
-import { importEndpoint } from '../../app/domain/integrations/index.ts';
-import { LIMITS } from '../../app/http/rate-limits.server.ts';
-import { isoMonth } from '../../app/lib/months.ts';
+import { type Connection, connect } from '#app/db/connect.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
+import { importEndpoint } from '#app/domain/integrations/index.ts';
+import { LIMITS } from '#app/http/rate-limits.server.ts';
+import { isoMonth } from '#app/lib/months.ts';
 import { PRISMA_DIR } from '../support/databases.ts';
 import { type Replica, type RunningPostgres, startPostgres } from '../support/embedded-postgres.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';

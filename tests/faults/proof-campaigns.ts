@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../../app/db/migrate.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
 import { PRISMA_DIR } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
 import { bundledProcess } from '../support/process-bundle.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { operatorCaller } from '../support/callers.ts';
 import { DATABASES, type DatabaseName, type MakeDb, runOn } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

@@ -2,9 +2,9 @@
  * A process that does nothing but send what is planned, made to be killed. Its argument: DATABASE_URL and SMTP_URL as JSON.
  * Prints a line when it has begun.
  */
-import { smtpCarrier } from '../../app/adapters/smtp/smtp-carrier.server.ts';
-import { connect } from '../../app/db/connect.server.ts';
-import { startWorker } from '../../app/outbox/worker.server.ts';
+import { smtpCarrier } from '#app/adapters/smtp/smtp-carrier.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { startWorker } from '#app/outbox/worker.server.ts';
 import { renderTestMail } from './mails.ts';
 
 export interface SendingProcess {

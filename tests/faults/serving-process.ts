@@ -3,22 +3,22 @@
  * Prints the address that it listens at.
  */
 import type { AddressInfo } from 'node:net';
-import { createDns } from '../../app/adapters/dns.server.ts';
-import { createImages } from '../../app/adapters/images.server.ts';
-import { createCrmApi } from '../../app/adapters/lead-connector/crm-api.server.ts';
-import { createPictureSource } from '../../app/adapters/picture-source.server.ts';
-import { createWebDocuments } from '../../app/adapters/web-documents.server.ts';
-import { createWebLinks } from '../../app/adapters/web-links.server.ts';
-import { readCrmBase } from '../../app/crm-settings.ts';
-import { connect, isUnavailable } from '../../app/db/connect.server.ts';
-import { accountOfAddress } from '../../app/domain/access/index.ts';
-import { embedSightings, eventIntake } from '../../app/domain/analytics/index.ts';
-import { submissionIntake } from '../../app/domain/assessments/index.ts';
-import { refusalLog } from '../../app/domain/audit/index.ts';
-import { createLeadExporter } from '../../app/domain/lead-database/index.ts';
-import { readEnv } from '../../app/env.server.ts';
-import { createRateLimits } from '../../app/http/rate-limits.server.ts';
-import { enqueue, recipientLock } from '../../app/outbox/index.ts';
+import { createDns } from '#app/adapters/dns.server.ts';
+import { createImages } from '#app/adapters/images.server.ts';
+import { createCrmApi } from '#app/adapters/lead-connector/crm-api.server.ts';
+import { createPictureSource } from '#app/adapters/picture-source.server.ts';
+import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
+import { createWebLinks } from '#app/adapters/web-links.server.ts';
+import { readCrmBase } from '#app/crm-settings.ts';
+import { connect, isUnavailable } from '#app/db/connect.server.ts';
+import { accountOfAddress } from '#app/domain/access/index.ts';
+import { embedSightings, eventIntake } from '#app/domain/analytics/index.ts';
+import { submissionIntake } from '#app/domain/assessments/index.ts';
+import { refusalLog } from '#app/domain/audit/index.ts';
+import { createLeadExporter } from '#app/domain/lead-database/index.ts';
+import { readEnv } from '#app/env.server.ts';
+import { createRateLimits } from '#app/http/rate-limits.server.ts';
+import { enqueue, recipientLock } from '#app/outbox/index.ts';
 import { createApp } from '../../server/app.ts';
 import { createHealthProbes } from '../../server/health-probes.ts';
 import { createHttpServer } from '../../server/http-server.ts';

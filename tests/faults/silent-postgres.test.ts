@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../app/db/connect.server.ts';
-import { migrate } from '../../app/db/migrate.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
 import { operatorCaller } from '../support/callers.ts';
 import { newPostgresUrl, PRISMA_DIR } from '../support/databases.ts';
 import { type RunningPostgres, startPostgres } from '../support/embedded-postgres.ts';

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { DEFAULT_SEQUENCES } from '../../app/domain/sequences/index.ts';
-import { type FinishedMail, renderMail, renderPlanMail } from '../../app/mails/index.ts';
-import { createDocumentTheme } from '../../app/theme/document-theme.ts';
-import { DEFAULT_THEME } from '../../app/theme/theme.ts';
+import { DEFAULT_SEQUENCES } from '#app/domain/sequences/index.ts';
+import { type FinishedMail, renderMail, renderPlanMail } from '#app/mails/index.ts';
+import { createDocumentTheme } from '#app/theme/document-theme.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { hasProgram } from '../support/debian-package.ts';
 import { defaultMails } from '../support/marketing-mails.ts';
 import { planPageOfTienda } from '../support/plan-page-data.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../app/db/connect.server.ts';
+import { connect } from '#app/db/connect.server.ts';
 import { newSqliteUrl } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { answersIn, connectRaw, submissionRequest } from '../support/raw-client.ts';

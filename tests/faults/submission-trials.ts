@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from '../../app/db/connect.server.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { connect } from '#app/db/connect.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { kill, startProcess } from './kill-trials.ts';
 import { until } from './mails.ts';

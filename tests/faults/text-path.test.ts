@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../app/db/connect.server.ts';
-import { listBulkSends, startBulkSend } from '../../app/domain/campaigns/index.ts';
-import { TEXT_INCOMING_PATH } from '../../app/domain/delivery/index.ts';
-import { startWorker } from '../../app/outbox/worker.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { listBulkSends, startBulkSend } from '#app/domain/campaigns/index.ts';
+import { TEXT_INCOMING_PATH } from '#app/domain/delivery/index.ts';
+import { startWorker } from '#app/outbox/worker.server.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { daytimeNumber } from '../support/daytime-number.ts';
 import { serveApi } from '../support/http.ts';

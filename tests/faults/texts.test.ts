@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { twilioCarrier } from '../../app/adapters/twilio/twilio-carrier.server.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { enqueue } from '../../app/outbox/enqueue.server.ts';
-import { KIND_RULES } from '../../app/outbox/rules.ts';
-import { type OutboxWorker, startWorker } from '../../app/outbox/worker.server.ts';
+import { twilioCarrier } from '#app/adapters/twilio/twilio-carrier.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { enqueue } from '#app/outbox/enqueue.server.ts';
+import { KIND_RULES } from '#app/outbox/rules.ts';
+import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import { forOneDatabase, type TestDatabase } from '../support/databases.ts';
 import { ACCOUNT, type StubAnswer, sidOf, startTwilioStub, type TwilioStub } from '../support/twilio-stub.ts';
 import { newMail, rendered, until } from './mails.ts';
@@ -201,7 +201,7 @@ forOneDatabase((_name, makeDb) => {
   it('holds up no mail, and no text to another number, while Twilio refuses one', async () => {
     const sink = await startSmtpSink();
     try {
-      const { smtpCarrier } = await import('../../app/adapters/smtp/smtp-carrier.server.ts');
+      const { smtpCarrier } = await import('#app/adapters/smtp/smtp-carrier.server.ts');
       twilio.answer = ({ To }) => (To === TO ? { status: 500 } : undefined);
       await plan(0);
       await plan(1, '+14155550101');

@@ -1,8 +1,8 @@
 /** A process that sends webhooks to this machine, made to be killed. Its argument: WebhookProcess as JSON. Prints a line when it has begun. */
-import { connect } from '../../app/db/connect.server.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
-import type { KindRules } from '../../app/outbox/rules.ts';
-import { startWorker } from '../../app/outbox/worker.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
+import type { KindRules } from '#app/outbox/rules.ts';
+import { startWorker } from '#app/outbox/worker.server.ts';
 import { webhookHandler } from '../support/webhook-handler.ts';
 
 export interface WebhookProcess {

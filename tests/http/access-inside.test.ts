@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSession } from '../../app/domain/access/index.ts';
-import { REFUSAL_ACTIONS } from '../../app/domain/audit/refusals.ts';
-import type { Database } from '../../app/domain/database.ts';
+import { startSession } from '#app/domain/access/index.ts';
+import { REFUSAL_ACTIONS } from '#app/domain/audit/refusals.ts';
+import type { Database } from '#app/domain/database.ts';
 import { askAs, type Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_SCOPES, type KeyScope } from '../../app/domain/access/index.ts';
-import type { Database } from '../../app/domain/database.ts';
+import { KEY_SCOPES, type KeyScope } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { askAs, type Caller, keyCaller } from '../support/callers.ts';
 import { DATABASES, type MakeDb, runOn } from '../support/databases.ts';
 import { remixBuild, type ServedApi } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiCalls } from '../../app/api/index.server.ts';
+import { apiCalls } from '#app/api/index.server.ts';
 import { remixBuild } from '../support/http.ts';
 import { CONSOLE, OPEN } from './access-table.ts';
 import { API } from './api-access-table.ts';

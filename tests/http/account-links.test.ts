@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeToken, type TokenKind } from '../../app/domain/access/auth-tokens.server.ts';
-import type { Database } from '../../app/domain/database.ts';
+import { makeToken, type TokenKind } from '#app/domain/access/auth-tokens.server.ts';
+import type { Database } from '#app/domain/database.ts';
 import { withSession } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../app/domain/access/index.ts';
+import type { KeyScope } from '#app/domain/access/index.ts';
 import { fullPayload } from '../support/payloads.ts';
 import type { Least } from './access-table.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { apiCalls } from '../../app/api/index.server.ts';
-import { CAPABILITIES, KEY_SCOPES, type KeyScope } from '../../app/domain/access/index.ts';
-import type { Database } from '../../app/domain/database.ts';
+import { apiCalls } from '#app/api/index.server.ts';
+import { CAPABILITIES, KEY_SCOPES, type KeyScope } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { type ApiCallOptions, inlined, readApiClient } from '../support/api-client.ts';
 import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support/callers.ts';

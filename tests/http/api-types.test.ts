@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { apiCalls, readApiGuide } from '../../app/api/index.server.ts';
+import { apiCalls, readApiGuide } from '#app/api/index.server.ts';
 
 /** The types that `openapi-typescript` makes of the document: a program of a shop that is made with them compiles. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findPlan } from '../../app/domain/assessments/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { planDigest } from '../../app/engine/index.ts';
-import type { Plan } from '../../app/engine/types.ts';
+import { findPlan } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { planDigest } from '#app/engine/index.ts';
+import type { Plan } from '#app/engine/types.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';

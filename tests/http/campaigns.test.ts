@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { localTextbox } from '../../app/adapters/local-mailbox/local-mailbox.server.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { readMailbox } from '../../app/domain/messaging/index.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { startWorker } from '../../app/outbox/worker.server.ts';
+import { localTextbox } from '#app/adapters/local-mailbox/local-mailbox.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { readMailbox } from '#app/domain/messaging/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { startWorker } from '#app/outbox/worker.server.ts';
 import { outboxTexts } from '../../server/outbox-texts.ts';
 import { askAs } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';

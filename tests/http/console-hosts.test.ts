@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { askHost } from '../support/ask-host.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

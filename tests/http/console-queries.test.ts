@@ -1,8 +1,8 @@
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importEndpoint } from '../../app/domain/integrations/index.ts';
-import { contactSigner } from '../../app/domain/leads/index.ts';
-import { DEMO_SHOPS, seedDemo, seedFirstStart } from '../../app/domain/seed/index.ts';
+import { importEndpoint } from '#app/domain/integrations/index.ts';
+import { contactSigner } from '#app/domain/leads/index.ts';
+import { DEMO_SHOPS, seedDemo, seedFirstStart } from '#app/domain/seed/index.ts';
 import { writeManyRows } from '../proofs/write-many-rows.ts';
 import { type Caller, operatorCaller } from '../support/callers.ts';
 import { CONSOLE_PAGES, NOT_PAGES, of, TENANT } from '../support/console-pages.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listInbox, matchOrder } from '../../app/domain/conversions/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { erasePersonsOfLeads } from '../../app/domain/erasure/index.ts';
+import { listInbox, matchOrder } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import type { makeLead } from '../data/rows.ts';
 import type { Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { isoMonth } from '../../app/lib/months.ts';
+import type { Database } from '#app/domain/database.ts';
+import { isoMonth } from '#app/lib/months.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { TenantRole } from '../../app/domain/access/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import type { FieldConflict } from '../../app/lib/field-conflict.ts';
+import type { TenantRole } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { claimsOfFile } from '../../app/domain/site/index.ts';
-import type { FieldConflict } from '../../app/lib/field-conflict.ts';
+import type { Database } from '#app/domain/database.ts';
+import { claimsOfFile } from '#app/domain/site/index.ts';
+import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createCampaign } from '../../app/domain/campaigns/index.ts';
-import type { FieldConflict } from '../../app/lib/field-conflict.ts';
+import { createCampaign } from '#app/domain/campaigns/index.ts';
+import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { makeLead } from '../data/rows.ts';
 import type { Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';

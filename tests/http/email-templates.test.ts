@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { parseSequence } from '../../app/domain/mail-templates/index.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { parseSequence } from '#app/domain/mail-templates/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { LIMITS } from '../../app/http/rate-limits.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { LIMITS } from '#app/http/rate-limits.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { LOCALES } from '../../app/messages/locales.ts';
-import { STEPS_OF } from '../../app/protocol/widget-events.ts';
-import { FIRST_QUESTION_LIMIT } from '../../app/site/landing/byte-limits.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { LOCALES } from '#app/messages/locales.ts';
+import { STEPS_OF } from '#app/protocol/widget-events.ts';
+import { FIRST_QUESTION_LIMIT } from '#app/site/landing/byte-limits.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { countFirstFlight } from '../support/first-flight.ts';
 import { fillCompany } from '../support/fullest-company.ts';

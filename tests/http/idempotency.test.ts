@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerOnceInDatabase } from '../../app/domain/api-answers/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
+import { answerOnceInDatabase } from '#app/domain/api-answers/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { makeTenant } from '../data/rows.ts';
 import { type ApiCallOptions, readApiClient } from '../support/api-client.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IMPORT_LEASE_MS, importSalesFile } from '../../app/domain/conversions/index.ts';
-import type { Database } from '../../app/domain/database.ts';
+import { IMPORT_LEASE_MS, importSalesFile } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { askAs } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stepUp } from '../../app/domain/access/index.ts';
-import type { Database } from '../../app/domain/database.ts';
+import { stepUp } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../data/rows.ts';
 import { askAs, type Caller, keyCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readTrackToken, signTrackToken } from '../../app/domain/campaigns/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
+import { readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { launchedCampaign, marketingLead, marketingTenant, runRound } from '../support/marketing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { enqueue } from '../../app/outbox/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { newMail } from '../faults/mails.ts';
 import { askAs, type Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';

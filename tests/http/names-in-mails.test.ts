@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signUpInput } from '../../app/domain/access/fields.ts';
+import { signUpInput } from '#app/domain/access/fields.ts';
 import {
   inviteColleague,
   sendVerification,
   signUp,
   verifyEmail,
   withdrawInvitation,
-} from '../../app/domain/access/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { openToken } from '../../app/domain/messaging/index.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import type { RenderedMail } from '../../app/outbox/types.ts';
+} from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { openToken } from '#app/domain/messaging/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import type { RenderedMail } from '#app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

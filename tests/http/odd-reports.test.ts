@@ -1,8 +1,8 @@
 import webhooks from 'twilio/lib/webhooks/webhooks.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
-import { enqueue } from '../../app/outbox/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { DATABASES, type DatabaseName, type MakeDb, runOn } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

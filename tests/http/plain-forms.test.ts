@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import type { Caller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';

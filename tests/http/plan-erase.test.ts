@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findPlan } from '../../app/domain/assessments/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { erasePerson, findErasure } from '../../app/domain/erasure/index.ts';
-import { requestErasure } from '../../app/domain/preferences/index.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
-import type { RenderedMail } from '../../app/outbox/types.ts';
+import { findPlan } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { erasePerson, findErasure } from '#app/domain/erasure/index.ts';
+import { requestErasure } from '#app/domain/preferences/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import type { RenderedMail } from '#app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, it } from 'vitest';
-import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { parseSubmission } from '../../app/protocol/submission.ts';
-import * as planPage from '../../app/routes/plan.$assessmentId.tsx';
-import * as safetyPage from '../../app/routes/plan.$assessmentId_.safety.tsx';
+import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
+import * as planPage from '#app/routes/plan.$assessmentId.tsx';
+import * as safetyPage from '#app/routes/plan.$assessmentId_.safety.tsx';
 import { forEachDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createEndpoint } from '../../app/domain/integrations/index.ts';
+import { createEndpoint } from '#app/domain/integrations/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { seal } from '../support/shop-deliveries.ts';
 import { type StubShop, startStubShop } from '../support/stub-shop.ts';

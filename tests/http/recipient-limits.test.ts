@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../app/db/connect.server.ts';
-import { makeToken, verifyEmail } from '../../app/domain/access/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { recipientLock } from '../../app/outbox/lock-recipients.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { makeToken, verifyEmail } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { recipientLock } from '#app/outbox/lock-recipients.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { correctLeadSales } from '../../app/domain/figures/rebuild-figures.server.ts';
-import { listLeads } from '../../app/domain/leads/index.ts';
-import { readLeadAnalytics } from '../../app/domain/performance/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { correctLeadSales } from '#app/domain/figures/rebuild-figures.server.ts';
+import { listLeads } from '#app/domain/leads/index.ts';
+import { readLeadAnalytics } from '#app/domain/performance/index.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';

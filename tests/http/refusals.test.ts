@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newTotpSecret } from '../../app/domain/access/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { LIMITS } from '../../app/http/rate-limits.server.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
+import { newTotpSecret } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { LIMITS } from '#app/http/rate-limits.server.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { type Caller, operatorCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

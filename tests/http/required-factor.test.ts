@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { SERVICE_SECRET, type ServedApi, serveApi } from '../support/http.ts';

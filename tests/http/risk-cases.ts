@@ -1,4 +1,4 @@
-import type { Database } from '../../app/domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 
 /**
  * One request for each risk of app/domain/access/risks.ts, as an admin sends it. step-up.test.ts sends them all, and fails for a risk

@@ -1,8 +1,8 @@
 import type { ServerBuild } from '@remix-run/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { crmFields, webhookFields } from '../../app/api/docs/companies.ts';
-import { apiCalls } from '../../app/api/index.server.ts';
+import { crmFields, webhookFields } from '#app/api/docs/companies.ts';
+import { apiCalls } from '#app/api/index.server.ts';
 import {
   CALL_RISKS,
   FORM_RISKS,
@@ -11,8 +11,8 @@ import {
   listRiskyFields,
   ROUTE_RISKS,
   TENANT_FIELD_RISKS,
-} from '../../app/domain/access/index.ts';
-import { tenantChanges } from '../../app/domain/tenants/index.ts';
+} from '#app/domain/access/index.ts';
+import { tenantChanges } from '#app/domain/tenants/index.ts';
 import { remixBuild } from '../support/http.ts';
 import { RISK_CASES } from './risk-cases.ts';
 

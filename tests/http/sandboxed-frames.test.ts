@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import { DEFAULT_TENANT_ID } from '../../app/domain/tenants/index.ts';
-import { findTenantByClient, nameShelf } from '../../app/domain/widget-tenant/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
+import { findTenantByClient, nameShelf } from '#app/domain/widget-tenant/index.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { fillCompany } from '../support/fullest-company.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listInbox, matchOrder } from '../../app/domain/conversions/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { makeWebhookSecret, removeWebhookSecret } from '../../app/domain/shops/index.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
+import { listInbox, matchOrder } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { makeWebhookSecret, removeWebhookSecret } from '#app/domain/shops/index.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { operatorCaller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

@@ -6,11 +6,11 @@ import {
   type Person,
   STEP_UP_MINUTES,
   TENANT_FIELD_RISKS,
-} from '../../app/domain/access/index.ts';
-import { REFUSAL_ACTIONS } from '../../app/domain/audit/refusals.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
-import type { TextReader } from '../../app/lib/text-reader.ts';
+} from '#app/domain/access/index.ts';
+import { REFUSAL_ACTIONS } from '#app/domain/audit/refusals.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller, operatorCaller, withSession } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';

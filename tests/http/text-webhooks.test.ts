@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listBulkSends, startBulkSend } from '../../app/domain/campaigns/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { listSuppressions } from '../../app/domain/suppressions/index.ts';
-import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
-import { enqueue } from '../../app/outbox/index.ts';
+import { listBulkSends, startBulkSend } from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { listSuppressions } from '#app/domain/suppressions/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../support/marketing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { type ApiCall, apiCalls } from '../../app/api/index.server.ts';
+import { type ApiCall, apiCalls } from '#app/api/index.server.ts';
 import { makeTenant } from '../data/rows.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';

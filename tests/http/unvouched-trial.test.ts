@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUp, verifyEmail } from '../../app/domain/access/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { openToken } from '../../app/domain/messaging/index.ts';
+import { signUp, verifyEmail } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { openToken } from '#app/domain/messaging/index.ts';
 import { withSession } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';

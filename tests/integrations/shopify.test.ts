@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { readShopify } from '../../app/domain/shops/shopify.ts';
+import { readShopify } from '#app/domain/shops/shopify.ts';
 import { shopifyOrder } from '../support/shop-orders.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../integrations/shopify');

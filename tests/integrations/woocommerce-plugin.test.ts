@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { readWooCommerce } from '../../app/domain/shops/woocommerce.ts';
+import { readWooCommerce } from '#app/domain/shops/woocommerce.ts';
 import { hasProgram } from '../support/debian-package.ts';
 import { wooOrder } from '../support/shop-orders.ts';
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { CONSOLE_WALK, WALK_SIZES } from '../../app/site/landing/landing-content.ts';
+import { CONSOLE_WALK, WALK_SIZES } from '#app/site/landing/landing-content.ts';
 import { TENANT } from '../support/console-pages.ts';
 import { startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';

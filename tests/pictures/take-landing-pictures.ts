@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
-import { PICTURES } from '../../app/site/landing/landing-content.ts';
+import { PICTURES } from '#app/site/landing/landing-content.ts';
 import { root, startService } from '../support/service.ts';
 import { TEST_SEAL } from '../support/test-seal.ts';
 import { ADA, walkToPlan } from './walk-to-plan.ts';

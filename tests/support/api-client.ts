@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import * as z from 'zod';
-import type { OpenApiDocument, Operation } from '../../app/api/openapi/build-document.ts';
-import type { Parameter } from '../../app/lib/openapi-shapes.ts';
+import type { OpenApiDocument, Operation } from '#app/api/openapi/build-document.ts';
+import type { Parameter } from '#app/lib/openapi-shapes.ts';
 import type { Caller } from './callers.ts';
 
 /**

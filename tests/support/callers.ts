@@ -6,9 +6,9 @@ import {
   type Person,
   startSession,
   type TenantRole,
-} from '../../app/domain/access/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { sessionCookie } from '../../app/http/session.server.ts';
+} from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { sessionCookie } from '#app/http/session.server.ts';
 
 /** Headers with which somebody calls the API. */
 export type Caller = Record<string, string>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../app/domain/database.ts';
-import { DAY_MS, HOUR_MS } from '../../app/lib/durations.ts';
-import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
-import { inChunks } from '../../app/lib/in-chunks.ts';
-import { uuid7 } from '../../app/lib/uuid7.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 
 interface Companies {
   count: number;

@@ -1,4 +1,4 @@
-import type { Database } from '../../app/domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 
 /** Deletes the rows that submissions wrote. */
 export async function clearSubmissions(db: Database): Promise<void> {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createCrmApi } from '../../app/adapters/lead-connector/crm-api.server.ts';
-import { submissionIntake, submitAssessment } from '../../app/domain/assessments/index.ts';
+import { createCrmApi } from '#app/adapters/lead-connector/crm-api.server.ts';
+import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import {
   planCrmPushes,
   readCustomFieldsFromCrm,
   saveCrmFields,
   saveCrmSettings,
-} from '../../app/domain/crm/index.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
-import { parseSubmission } from '../../app/protocol/submission.ts';
+} from '#app/domain/crm/index.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { makeTenant } from '../data/rows.ts';
 import { until } from '../faults/mails.ts';
 import { CRM_KEY, CRM_LOCATION, startCrm } from './crm-stub.ts';

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
-import type { Seal } from '../../app/domain/access/index.ts';
-import type { KindRules } from '../../app/outbox/rules.ts';
-import { type OutboxWorker, startWorker } from '../../app/outbox/worker.server.ts';
+import type { Seal } from '#app/domain/access/index.ts';
+import type { KindRules } from '#app/outbox/rules.ts';
+import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import type { TestDatabase } from './databases.ts';
 import { localCrmHandler } from './local-crm-handler.ts';
 

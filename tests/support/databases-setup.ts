@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../app/db/migrate.server.ts';
+import { migrate } from '#app/db/migrate.server.ts';
 import { generateClients } from '../../scripts/prisma-generate.mjs';
 import { PRISMA_DIR, TEMPLATE } from './databases.ts';
 import { startPostgres } from './embedded-postgres.ts';

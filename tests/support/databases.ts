@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import { type Connection, type ConnectOptions, connect } from '../../app/db/connect.server.ts';
+import { type Connection, type ConnectOptions, connect } from '#app/db/connect.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

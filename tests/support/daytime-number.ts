@@ -1,5 +1,5 @@
-import { nextTextOpening } from '../../app/domain/campaigns/text-hours.ts';
-import { countriesOfNumber } from '../../app/domain/phone-numbers.server.ts';
+import { nextTextOpening } from '#app/domain/campaigns/text-hours.ts';
+import { countriesOfNumber } from '#app/domain/phone-numbers.server.ts';
 
 /** Japan and Argentina: at any moment it is day in one of them. */
 const NUMBERS = ['+819012345678', '+5491123456789'];

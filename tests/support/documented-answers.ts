@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { Contract } from '../../app/api/contract.ts';
-import { problem } from '../../app/api/docs/shared.ts';
-import type { ApiCall } from '../../app/api/index.server.ts';
-import { describeRefusals } from '../../app/api/openapi/refusals.ts';
+import type { Contract } from '#app/api/contract.ts';
+import { problem } from '#app/api/docs/shared.ts';
+import type { ApiCall } from '#app/api/index.server.ts';
+import { describeRefusals } from '#app/api/openapi/refusals.ts';
 
 /** Statuses that are the caller's own, or a failure of ours, whatever the call is. */
 const OF_ALL_CALLS = [405, 500];

@@ -1,4 +1,4 @@
-import type { HealthProbes } from '../../app/domain/health/index.ts';
+import type { HealthProbes } from '#app/domain/health/index.ts';
 
 const GIB = 1024 ** 3;
 

@@ -1,7 +1,7 @@
-import { NAMES } from '../../app/engine/catalogue/names.ts';
-import { CONSUMER_LISTS, TECHNICAL_LISTS } from '../../app/engine/lists.ts';
-import { OTHER_COMPOUNDS } from '../../app/engine/other-compounds.ts';
-import { SPANISH_LABELS } from '../../app/engine/vocabulary/spanish.ts';
+import { NAMES } from '#app/engine/catalogue/names.ts';
+import { CONSUMER_LISTS, TECHNICAL_LISTS } from '#app/engine/lists.ts';
+import { OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
+import { SPANISH_LABELS } from '#app/engine/vocabulary/spanish.ts';
 import {
   CONSUMER_CHALLENGES,
   CONSUMER_GOALS,
@@ -10,7 +10,7 @@ import {
   SYMPTOMS,
   TECHNICAL_APPLICATIONS,
   TECHNICAL_OBJECTIVES,
-} from '../../app/engine/vocabulary.ts';
+} from '#app/engine/vocabulary.ts';
 
 /** Words of labels and names that say nothing of anyone's health by themselves. */
 const COMMON = new Set(

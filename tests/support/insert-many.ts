@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../app/domain/database.ts';
-import { insertRows, transactDirectly } from '../../app/lib/sql-transaction.ts';
+import type { Database } from '#app/domain/database.ts';
+import { insertRows, transactDirectly } from '#app/lib/sql-transaction.ts';
 import type { Prisma } from '../../prisma/generated/types/client.ts';
 
 /** What may be inserted, and the times that the client sets where none is given. */

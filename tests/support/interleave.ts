@@ -1,4 +1,4 @@
-import type { Database } from '../../app/domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 
 type Transact = (work: (tx: unknown) => Promise<unknown>, options?: unknown) => Promise<unknown>;
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { apiCalls } from '../../app/api/index.server.ts';
+import { apiCalls } from '#app/api/index.server.ts';
 
 const ROUTES = resolve(import.meta.dirname, '../../app/routes');
 

@@ -7,15 +7,11 @@ import {
   type SequenceTemplate,
   templateSchema,
   type Variant,
-} from '../../app/domain/mail-templates/index.ts';
-import {
-  DEFAULT_SEQUENCES,
-  type DefaultSequence,
-  readDefaultSequence,
-} from '../../app/domain/sequences/index.ts';
-import { recommend } from '../../app/engine/index.ts';
-import { LOCALES, type Locale } from '../../app/messages/locales.ts';
-import { DEFAULT_THEME } from '../../app/theme/theme.ts';
+} from '#app/domain/mail-templates/index.ts';
+import { DEFAULT_SEQUENCES, type DefaultSequence, readDefaultSequence } from '#app/domain/sequences/index.ts';
+import { recommend } from '#app/engine/index.ts';
+import { LOCALES, type Locale } from '#app/messages/locales.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { PROFILE } from './plan-page-data.ts';
 
 export function defaultTemplates(name: DefaultSequence): SequenceTemplate[] {

@@ -5,11 +5,11 @@ import {
   enrolLeads,
   launchCampaign,
   runCampaigns,
-} from '../../app/domain/campaigns/index.ts';
-import type { Database } from '../../app/domain/database.ts';
-import { templateSchema } from '../../app/domain/mail-templates/index.ts';
-import { hashRecipient } from '../../app/lib/hash-recipient.server.ts';
-import { enqueue } from '../../app/outbox/index.ts';
+} from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { templateSchema } from '#app/domain/mail-templates/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import type { Prisma } from '../../prisma/generated/types/client.ts';
 import { assessmentOf, makeTenant } from '../data/rows.ts';
 

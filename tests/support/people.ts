@@ -6,9 +6,9 @@ import {
   type Role,
   revokeApiKey,
   TENANT_ROLES,
-} from '../../app/domain/access/index.ts';
-import type { AuditActor } from '../../app/domain/audit/index.ts';
-import type { Database } from '../../app/domain/database.ts';
+} from '#app/domain/access/index.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { vouchedFor } from '../data/rows.ts';
 import { type Caller, keyCaller, withSession } from './callers.ts';
 

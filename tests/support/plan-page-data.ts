@@ -1,8 +1,8 @@
-import { recommend } from '../../app/engine/index.ts';
-import type { Profile } from '../../app/engine/types.ts';
-import type { Locale } from '../../app/messages/locales.ts';
-import type { PlanPageData } from '../../app/protocol/plan-page.ts';
-import type { WidgetConfig } from '../../app/protocol/widget-config.ts';
+import { recommend } from '#app/engine/index.ts';
+import type { Profile } from '#app/engine/types.ts';
+import type { Locale } from '#app/messages/locales.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
 /** The answers of a man who wants to sleep well. */
 export const PROFILE: Profile = {

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { renderPlanHtml, renderPlanPdf } from '../../app/documents/index.ts';
-import { renderPlanMail } from '../../app/mails/index.ts';
-import type { MailContent } from '../../app/mails/mail-frame.tsx';
-import { inLocale } from '../../app/messages/current.ts';
-import type { Locale } from '../../app/messages/locales.ts';
-import type { PlanPageData } from '../../app/protocol/plan-page.ts';
-import { createDocumentTheme } from '../../app/theme/document-theme.ts';
-import { DEFAULT_THEME } from '../../app/theme/theme.ts';
-import { PlanView, WholeResults } from '../../app/widget/plan/plan-view.tsx';
+import { renderPlanHtml, renderPlanPdf } from '#app/documents/index.ts';
+import { renderPlanMail } from '#app/mails/index.ts';
+import type { MailContent } from '#app/mails/mail-frame.tsx';
+import { inLocale } from '#app/messages/current.ts';
+import type { Locale } from '#app/messages/locales.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { createDocumentTheme } from '#app/theme/document-theme.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
+import { PlanView, WholeResults } from '#app/widget/plan/plan-view.tsx';
 import { pdfText } from './pdf-text.ts';
 
 /** Everything that a reader of one plan can see of it, by surface. */

@@ -1,4 +1,4 @@
-import type { Profile } from '../../app/engine/types.ts';
+import type { Profile } from '#app/engine/types.ts';
 import {
   AGE_RANGES,
   BUDGETS,
@@ -8,7 +8,7 @@ import {
   NO_FLAGS,
   SEXES,
   SYMPTOMS,
-} from '../../app/engine/vocabulary.ts';
+} from '#app/engine/vocabulary.ts';
 import { fc } from './random.ts';
 
 /** Profiles whose safety step is unanswered, answered with none, or has a few flags. */

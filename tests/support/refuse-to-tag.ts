@@ -1,4 +1,4 @@
-import type { Database } from '../../app/domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import type { DatabaseName } from './databases.ts';
 
 /** Refuses what would change the tags of this lead. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../app/domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
 import type { Prisma } from '../../prisma/generated/types/client.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller } from './callers.ts';

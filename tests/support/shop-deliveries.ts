@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { type Shop, saveWebhookSecret } from '../../app/domain/shops/index.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { type Shop, saveWebhookSecret } from '#app/domain/shops/index.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { SERVICE_SECRET, type ServedApi } from './http.ts';
 import { sign, wooMeta } from './shop-orders.ts';
 

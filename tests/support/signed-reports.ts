@@ -1,9 +1,9 @@
 import { createHmac, createSign, generateKeyPairSync, sign as signBytes } from 'node:crypto';
-import { mailgun } from '../../app/adapters/mail-providers/mailgun.ts';
-import { postmark } from '../../app/adapters/mail-providers/postmark.ts';
-import { sendgrid } from '../../app/adapters/mail-providers/sendgrid.ts';
-import { ses } from '../../app/adapters/mail-providers/ses.ts';
-import type { MailProviders } from '../../app/domain/delivery/index.ts';
+import { mailgun } from '#app/adapters/mail-providers/mailgun.ts';
+import { postmark } from '#app/adapters/mail-providers/postmark.ts';
+import { sendgrid } from '#app/adapters/mail-providers/sendgrid.ts';
+import { ses } from '#app/adapters/mail-providers/ses.ts';
+import type { MailProviders } from '#app/domain/delivery/index.ts';
 import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts';
 import { SECRET, SIGNATURE_HEADERS } from './shop-deliveries.ts';
 import { sign } from './shop-orders.ts';

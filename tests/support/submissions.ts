@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { clearSubmissions } from './clear-submissions.ts';
 import type { TestDatabase } from './databases.ts';
 import { type ServedApi, serveApi } from './http.ts';

@@ -1,6 +1,6 @@
-import { sealTokens } from '../../app/domain/messaging/index.ts';
-import { KeyRing } from '../../app/lib/key-ring.server.ts';
-import { enqueue } from '../../app/outbox/index.ts';
+import { sealTokens } from '#app/domain/messaging/index.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
 
 export const SERVICE_SECRET = 'a secret that only tests use, long enough';
 

@@ -1,8 +1,8 @@
-import { avoidWith, notStudiedWith } from '../../app/engine/interactions.ts';
-import type { LegacyRecommendation, PeptideId, PlannedPeptide } from '../../app/engine/types.ts';
-import { PEPTIDE_IDS } from '../../app/engine/types.ts';
-import type { Locale } from '../../app/messages/locales.ts';
-import type { PlanPageData } from '../../app/protocol/plan-page.ts';
+import { avoidWith, notStudiedWith } from '#app/engine/interactions.ts';
+import type { LegacyRecommendation, PeptideId, PlannedPeptide } from '#app/engine/types.ts';
+import { PEPTIDE_IDS } from '#app/engine/types.ts';
+import type { Locale } from '#app/messages/locales.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 
 /** Written apart from the engine's own expression. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../app/domain/database.ts';
-import { seedFirstStart } from '../../app/domain/seed/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { type Caller, operatorCaller } from './callers.ts';
 import type { TestDatabase } from './databases.ts';
 import { type ServedApi, serveApi } from './http.ts';

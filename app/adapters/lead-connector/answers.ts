@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { GuardedAnswer } from '../address-guard.server.ts';
 import { readableText } from '../readable-text.ts';
 

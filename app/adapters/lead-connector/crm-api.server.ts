@@ -1,4 +1,4 @@
-import type { CrmApi } from '../../domain/crm/index.ts';
+import type { CrmApi } from '#app/domain/crm/index.ts';
 import { createAddressGuard, describeFailure, type GuardedAnswer } from '../address-guard.server.ts';
 import { readableText } from '../readable-text.ts';
 import { crmHeaders, describeRefusal, readFields } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { PushAttempt } from '../../domain/crm/index.ts';
+import type { PushAttempt } from '#app/domain/crm/index.ts';
 import type {
   OutboxHandler,
   OutboxMessage,
@@ -6,8 +6,8 @@ import type {
   Wire,
   WireCarrier,
   WireOutcome,
-} from '../../outbox/carriers.ts';
-import type { RenderedCrmPush } from '../../outbox/types.ts';
+} from '#app/outbox/carriers.ts';
+import type { RenderedCrmPush } from '#app/outbox/types.ts';
 import { type AddressGuard, describeFailure, type GuardedAnswer } from '../address-guard.server.ts';
 import { commitBeforeSend } from '../commit-before-send.ts';
 import { readableText } from '../readable-text.ts';

@@ -1,4 +1,4 @@
-import { ProbeError } from '../../lib/probe-error.ts';
+import { ProbeError } from '#app/lib/probe-error.ts';
 import { createAddressGuard, describeFailure } from '../address-guard.server.ts';
 
 /** Whether the CRM's API answers: any answer will do, since the service has no key of its own. @throws ProbeError */

@@ -1,7 +1,7 @@
-import { storeLocalMails } from '../../domain/messaging/index.ts';
-import type { Seal } from '../../lib/seal.server.ts';
-import type { StoreCarrier } from '../../outbox/carriers.ts';
-import type { RenderedMail, RenderedText } from '../../outbox/types.ts';
+import { storeLocalMails } from '#app/domain/messaging/index.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
+import type { StoreCarrier } from '#app/outbox/carriers.ts';
+import type { RenderedMail, RenderedText } from '#app/outbox/types.ts';
 
 /**
  * Stores mails, as they would have been sent, for /admin/mailbox. Pictures are put into the HTML, so that the stored mail

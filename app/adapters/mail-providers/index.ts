@@ -1,4 +1,4 @@
-import type { MailProviders } from '../../domain/delivery/index.ts';
+import type { MailProviders } from '#app/domain/delivery/index.ts';
 import { mailgun } from './mailgun.ts';
 import { postmark } from './postmark.ts';
 import { sendgrid } from './sendgrid.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MailEvent, MailProvider } from '../../domain/delivery/index.ts';
+import type { MailEvent, MailProvider } from '#app/domain/delivery/index.ts';
 import { isSame, parseReport, shortened, unproven } from './reports.ts';
 
 const report = z.object({

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod';
-import { AppError } from '../../lib/app-error.ts';
-import { parseCleanJson } from '../../lib/clean-json.ts';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { parseCleanJson } from '#app/lib/clean-json.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /**
  * Reports that were signed longer ago than this, in ms, are refused. Providers repeat one for up to a day while the service does

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod';
-import type { MailEvent, MailProvider } from '../../domain/delivery/index.ts';
+import type { MailEvent, MailProvider } from '#app/domain/delivery/index.ts';
 import { assertRecent, parseReport, refOfMessageId, shortened, unproven } from './reports.ts';
 
 const report = z.array(

@@ -1,9 +1,9 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
-import type { MailEvent, MailProvider } from '../../domain/delivery/index.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { canParseUrl } from '../../lib/can-parse-url.ts';
-import { MESSAGE_REF_HEADER } from '../../lib/message-ref.ts';
+import type { MailEvent, MailProvider } from '#app/domain/delivery/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { MESSAGE_REF_HEADER } from '#app/lib/message-ref.ts';
 import { assertRecent, parseReport, shortened, unproven } from './reports.ts';
 
 const envelope = z.object({

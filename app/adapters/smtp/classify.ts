@@ -1,4 +1,4 @@
-import type { WireOutcome } from '../../outbox/carriers.ts';
+import type { WireOutcome } from '#app/outbox/carriers.ts';
 
 /** What nodemailer's errors carry. */
 export interface SmtpError {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { foldLines } from 'nodemailer/lib/mime-funcs';
 import MimeNode from 'nodemailer/lib/mime-node';
-import { boundedMemo } from '../../lib/bounded-memo.ts';
-import type { RenderedMail } from '../../outbox/types.ts';
+import { boundedMemo } from '#app/lib/bounded-memo.ts';
+import type { RenderedMail } from '#app/outbox/types.ts';
 import { encodeQuotedPrintable } from './quoted-printable.ts';
 
 type ComposedMail = Pick<RenderedMail, 'from' | 'replyTo' | 'to' | 'subject' | 'text' | 'html' | 'headers'>;

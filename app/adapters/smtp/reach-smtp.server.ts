@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { ProbeError } from '../../lib/probe-error.ts';
+import { ProbeError } from '#app/lib/probe-error.ts';
 import type { SmtpError } from './classify.ts';
 
 /**

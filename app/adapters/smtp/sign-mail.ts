@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import DKIM from 'nodemailer/lib/dkim';
-import type { DkimKey } from '../../outbox/types.ts';
+import type { DkimKey } from '#app/outbox/types.ts';
 
 /**
  * What the signature covers: what a reader sees, what describes the parts, and both headers of the one-click unsubscription,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { MESSAGE_REF_HEADER } from '../../lib/message-ref.ts';
-import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '../../outbox/carriers.ts';
-import type { DkimKey, RenderedMail } from '../../outbox/types.ts';
+import { MESSAGE_REF_HEADER } from '#app/lib/message-ref.ts';
+import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '#app/outbox/carriers.ts';
+import type { DkimKey, RenderedMail } from '#app/outbox/types.ts';
 import { classify, type SmtpError } from './classify.ts';
 import { composeMail } from './compose-mail.ts';
 import { signMail } from './sign-mail.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { OutboxMessage } from '#app/outbox/carriers.ts';
 import { rendered } from '../../../tests/faults/mails.ts';
 import { type SmtpProxy, startSmtpProxy } from '../../../tests/faults/smtp-proxy.ts';
 import { type SmtpSink, startSmtpSink } from '../../../tests/faults/smtp-sink.ts';
-import type { OutboxMessage } from '../../outbox/carriers.ts';
 import { smtpCarrier } from './smtp-carrier.server.ts';
 
 let sink: SmtpSink;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ChargeInvoice, Payments } from '../../domain/subscriptions/index.ts';
+import type { ChargeInvoice, Payments } from '#app/domain/subscriptions/index.ts';
 import { callStripe, readId } from './stripe-client.server.ts';
 
 type CommissionCalls = Pick<

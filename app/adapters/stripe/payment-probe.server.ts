@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { PaymentProbe, PaymentResource, RecentPayment } from '../../domain/health/index.ts';
-import { ProbeError } from '../../lib/probe-error.ts';
+import type { PaymentProbe, PaymentResource, RecentPayment } from '#app/domain/health/index.ts';
+import { ProbeError } from '#app/lib/probe-error.ts';
 import { createStripe, type StripeSettings } from './stripe-client.server.ts';
 
 /** Stripe gives its own ids, so that an object of this one can't be there. */

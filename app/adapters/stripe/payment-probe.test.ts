@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listRecentPayments, runTestPayment } from '#app/domain/health/index.ts';
 import { calmProbes } from '../../../tests/support/health-probes.ts';
 import { type StripeStub, startStripeStub } from '../../../tests/support/stripe/stripe-stub.ts';
-import { listRecentPayments, runTestPayment } from '../../domain/health/index.ts';
 import { createPaymentProbe } from './payment-probe.server.ts';
 
 /** The quick actions that ask Stripe (D39). */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Payments, ProviderSubscription } from '../../domain/subscriptions/index.ts';
+import type { Payments, ProviderSubscription } from '#app/domain/subscriptions/index.ts';
 import { commissionCalls } from './commission-calls.server.ts';
 import { preparePlanPrice } from './prepare-price.server.ts';
 import { readStripeEvent } from './read-event.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { PLAN_CURRENCY, PRICING_PLANS, type PricingPlan } from '../../domain/billing/fields.ts';
+import { PLAN_CURRENCY, PRICING_PLANS, type PricingPlan } from '#app/domain/billing/fields.ts';
 
 /**
  * The price of a plan in the account, found by its lookup key and made with its product if missing. The key holds the amount: a

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
-import type { ReceivedEvent } from '../../domain/billing/index.ts';
-import { parseCleanJson } from '../../lib/clean-json.ts';
+import type { ReceivedEvent } from '#app/domain/billing/index.ts';
+import { parseCleanJson } from '#app/lib/clean-json.ts';
 import { readId, toSeconds } from './stripe-client.server.ts';
 
 /** Seconds that a delivery's time may differ from this machine's, on both sides. */

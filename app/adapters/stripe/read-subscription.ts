@@ -4,7 +4,7 @@ import type {
   ProviderInvoice,
   ProviderSubscription,
   SubscriptionIntent,
-} from '../../domain/subscriptions/index.ts';
+} from '#app/domain/subscriptions/index.ts';
 import { readId, toDate } from './stripe-client.server.ts';
 
 /** What must be expanded for readSubscription; in a list below `data.`. */

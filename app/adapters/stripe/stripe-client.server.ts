@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { PaymentError } from '../../lib/payment-error.ts';
-import { inSpan } from '../../lib/spans.ts';
+import { PaymentError } from '#app/lib/payment-error.ts';
+import { inSpan } from '#app/lib/spans.ts';
 
 export interface StripeSettings {
   STRIPE_SECRET_KEY?: string;

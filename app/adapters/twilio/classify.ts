@@ -1,4 +1,4 @@
-import type { WireOutcome } from '../../outbox/carriers.ts';
+import type { WireOutcome } from '#app/outbox/carriers.ts';
 
 /** What Twilio answered to a request for sending a text. */
 export interface TwilioAnswer {

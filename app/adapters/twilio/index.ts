@@ -1,4 +1,4 @@
-import type { TextProvider } from '../../domain/delivery/index.ts';
+import type { TextProvider } from '#app/domain/delivery/index.ts';
 import { twilioWebhooks } from './webhooks.ts';
 
 /** The provider of texts whose reports are taken; null when none is set up. */

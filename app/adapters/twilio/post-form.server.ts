@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Wire } from '../../outbox/carriers.ts';
+import type { Wire } from '#app/outbox/carriers.ts';
 import type { TwilioAnswer } from './classify.ts';
 
 /** How far an exchange came that did not end with an answer. */

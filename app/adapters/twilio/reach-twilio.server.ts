@@ -1,5 +1,5 @@
-import { ProbeError } from '../../lib/probe-error.ts';
-import { stripEnd } from '../../lib/strip-end.ts';
+import { ProbeError } from '#app/lib/probe-error.ts';
+import { stripEnd } from '#app/lib/strip-end.ts';
 import type { TwilioOptions } from './twilio-carrier.server.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { stripEnd } from '../../lib/strip-end.ts';
-import type { OutboxMessage, WireCarrier } from '../../outbox/carriers.ts';
-import type { RenderedText } from '../../outbox/types.ts';
+import { stripEnd } from '#app/lib/strip-end.ts';
+import type { OutboxMessage, WireCarrier } from '#app/outbox/carriers.ts';
+import type { RenderedText } from '#app/outbox/types.ts';
 import { classify } from './classify.ts';
 import { NoAnswer, postForm } from './post-form.server.ts';
 

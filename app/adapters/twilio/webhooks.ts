@@ -1,8 +1,8 @@
 // The package's own entry loads the client of all of Twilio's APIs.
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
-import type { TextProvider, TextReport } from '../../domain/delivery/index.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { cleanTexts } from '../../lib/clean-json.ts';
+import type { TextProvider, TextReport } from '#app/domain/delivery/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { cleanTexts } from '#app/lib/clean-json.ts';
 
 /** Statuses of Twilio's callbacks; those that are missing here ("queued", "sending") say nothing new. */
 const OUTCOMES: ReadonlyMap<string, TextReport['outcome']> = new Map([

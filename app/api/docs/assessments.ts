@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { planNotFound } from '../../messages/en/plan-page.ts';
-import { consumerSubmission, fullSubmission, technicalSubmission } from '../../protocol/submission.ts';
+import { planNotFound } from '#app/messages/en/plan-page.ts';
+import { consumerSubmission, fullSubmission, technicalSubmission } from '#app/protocol/submission.ts';
 import type { CallDocs } from '../contract.ts';
 import { withWarningsField } from '../unknown-fields.ts';
 import { success } from './shared.ts';

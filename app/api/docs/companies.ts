@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { crmApiKey, crmLocationId } from '../../domain/crm/fields.ts';
-import { endpointSecret, endpointUrl } from '../../domain/integrations/fields.ts';
-import { tenantChanges, tenantInput } from '../../domain/tenants/index.ts';
+import { crmApiKey, crmLocationId } from '#app/domain/crm/fields.ts';
+import { endpointSecret, endpointUrl } from '#app/domain/integrations/fields.ts';
+import { tenantChanges, tenantInput } from '#app/domain/tenants/index.ts';
 import type { CallDocs } from '../contract.ts';
 import { TENANT_ID } from './sales.ts';
 import { amount, count, cursorParameter, limitParameter, moment, nextCursor, rate } from './shared.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { WRONG_CURSOR } from '../../domain/parse-input.ts';
-import { isMonth } from '../../lib/months.ts';
+import { WRONG_CURSOR } from '#app/domain/parse-input.ts';
+import { isMonth } from '#app/lib/months.ts';
 
 /** Parts that the answers and queries of several calls share. Answers are strict: a test fails for a field that is not listed. */
 

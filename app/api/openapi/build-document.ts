@@ -1,5 +1,5 @@
-import { CAPABILITIES } from '../../domain/access/index.ts';
-import type { JsonSchema, MediaType, Parameter } from '../../lib/openapi-shapes.ts';
+import { CAPABILITIES } from '#app/domain/access/index.ts';
+import type { JsonSchema, MediaType, Parameter } from '#app/lib/openapi-shapes.ts';
 import { type AnswerDocs, API_GROUPS, type Contract } from '../contract.ts';
 import { problem } from '../docs/shared.ts';
 import { jsonSchemas } from './json-schemas.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { JsonSchema } from '../../lib/openapi-shapes.ts';
+import type { JsonSchema } from '#app/lib/openapi-shapes.ts';
 
 /**
  * JSON Schemas of zod schemas, as OpenAPI 3.1 takes them. Those that have an id are collected, so that a document names them once.

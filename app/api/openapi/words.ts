@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../lib/openapi-shapes.ts';
+import type { JsonSchema } from '#app/lib/openapi-shapes.ts';
 
 /** What is true of all calls, in the document and on its page. */
 

@@ -1,6 +1,6 @@
+import type { Palette } from '#app/theme/tokens.ts';
 import platformMark from '../../../public/favicon.svg?raw';
 import neutralMark from '../../../public/mark.svg?raw';
-import type { Palette } from '../../theme/tokens.ts';
 import { MARK, PANEL, PICTURE } from './measures.ts';
 import type { PictureDrawing, SharingPicture } from './picture.tsx';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import type { SharingPicture } from './picture.tsx';
 
 export interface PictureCache {

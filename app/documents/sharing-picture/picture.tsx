@@ -1,4 +1,4 @@
-import type { Palette } from '../../theme/tokens.ts';
+import type { Palette } from '#app/theme/tokens.ts';
 import { MARK, NARROW_TEXT_WIDTH, PICTURE, TEXT_WIDTH } from './measures.ts';
 
 /** What the picture that goes with a shared link says. */

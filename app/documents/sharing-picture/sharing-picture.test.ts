@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPalettes } from '../../theme/palette.ts';
+import { createPalettes } from '#app/theme/palette.ts';
 import { drawnGround } from './chain.ts';
 import { drawSharingPicture } from './draw-picture.tsx';
 import { type SharingPicture, titleSize } from './picture.tsx';

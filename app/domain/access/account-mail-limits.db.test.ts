@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { recipientLock } from '#app/outbox/lock-recipients.server.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueueSealed, TEST_SEAL } from '../../../tests/support/test-seal.ts';
-import { recipientLock } from '../../outbox/lock-recipients.server.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
 import { makeToken } from './auth-tokens.server.ts';
 import { signUpInput } from './fields.ts';
 import {

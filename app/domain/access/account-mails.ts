@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { toMailbox } from '../../lib/email-address.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import type { NewMessage } from '../messaging/index.ts';
+import type { NewMessage } from '#app/domain/messaging/index.ts';
+import { toMailbox } from '#app/lib/email-address.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
 /** Mails with a link to people who log in, or to whom a company wants to send its notices, by their purpose in the outbox. */
 export type AccountMailPurpose = 'reset' | 'invite' | 'verify' | 'staff-address';

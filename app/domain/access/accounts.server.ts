@@ -1,5 +1,5 @@
-import { toEmailKey } from '../../lib/email-address.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
 import type { Person, TenantRole } from './capabilities.ts';
 import { type ConsoleView, readConsoleView } from './console-view.ts';
 

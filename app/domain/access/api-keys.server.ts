@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { sha256 } from '../../lib/hash-recipient.server.ts';
-import { type Page, readPage } from '../../lib/read-page.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { lockTenant } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { sha256 } from '#app/lib/hash-recipient.server.ts';
+import { type Page, readPage } from '#app/lib/read-page.ts';
 import { KEY_SCOPES, type KeyHolder, type KeyScope } from './capabilities.ts';
 
 const PREFIX = 'sg_live_';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { HOUR_MS } from '../../lib/durations.ts';
-import { sha256 } from '../../lib/hash-recipient.server.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
+import { sha256 } from '#app/lib/hash-recipient.server.ts';
 
 /** How long the link of each kind works, in hours. */
 export const TOKEN_HOURS = {

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { deleteSettledMails, listSettledMails } from '../../outbox/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { deleteSettledMails, listSettledMails } from '#app/outbox/index.ts';
 import type { AccountMailPurpose } from './account-mails.ts';
 
 /** Days for which it can be seen whether a mail to an account went out. */

@@ -1,5 +1,5 @@
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { endSessions } from './sessions.server.ts';
 import { findMember } from './team.server.ts';
 

@@ -1,5 +1,5 @@
-import type { Prisma } from '../database.ts';
-import type { ErasedPerson } from '../erased-person.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { ErasedPerson } from '#app/domain/erased-person.ts';
 import type { TokenKind } from './auth-tokens.server.ts';
 import { forgetSearches } from './session-data.server.ts';
 

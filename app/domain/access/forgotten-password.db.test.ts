@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { deleteLocalMailsOf, type Outbox, openToken } from '#app/domain/messaging/index.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueueSealed, TEST_SEAL } from '../../../tests/support/test-seal.ts';
-import { enqueue } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import { deleteLocalMailsOf, type Outbox, openToken } from '../messaging/index.ts';
 import {
   changePassword,
   dropAccountMails,

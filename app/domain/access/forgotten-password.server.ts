@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../lib/app-error.ts';
-import { toEmailKey } from '../../lib/email-address.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import type { Seal } from '../../lib/seal.server.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { type Outbox, sealToken } from '#app/domain/messaging/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import {
   assignTenant,
   blankRecipient,
   cancelMails,
   isPlannedBefore,
   storePayload,
-} from '../../outbox/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { type Outbox, sealToken } from '../messaging/index.ts';
+} from '#app/outbox/index.ts';
 import { accountMail, accountMailLimitKey } from './account-mails.ts';
 import { accountOwner, findAccountByEmail } from './accounts.server.ts';
 import { makeToken } from './auth-tokens.server.ts';

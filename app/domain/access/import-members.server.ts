@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import { proveStaffAddress } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { proveStaffAddress } from '#app/domain/tenants/index.ts';
 import type { TenantRole } from './capabilities.ts';
 
 /** A member as a seed describes one. */

@@ -1,4 +1,4 @@
-export type { Seal } from '../../lib/seal.server.ts';
+export type { Seal } from '#app/lib/seal.server.ts';
 export { accountMail } from './account-mails.ts';
 export {
   type Account,

@@ -1,6 +1,6 @@
-import { AppError } from '../../lib/app-error.ts';
-import { recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { type Account, findAddressAccounts } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { passwordFits } from './passwords.server.ts';

@@ -1,10 +1,10 @@
-import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { countMailsTo } from '../../outbox/index.ts';
-import { MAX_FROM_ALL } from '../assessments/index.ts';
-import type { Prisma } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { isAddressUnconfirmed } from '../tenants/index.ts';
+import { MAX_FROM_ALL } from '#app/domain/assessments/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { isAddressUnconfirmed } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { countMailsTo } from '#app/outbox/index.ts';
 import { type AccountMailPurpose, accountMailLimitKey } from './account-mails.ts';
 
 /** Mails of one purpose to one mailbox in 24 hours. A stranger is asked less often than people are who do something themselves. */

@@ -1,7 +1,13 @@
-import { printableLine, printableName } from '../../lib/printable-name.ts';
-import type { Database } from '../database.ts';
-import { ERASED, type MailRequest, type MailSource, payloadText, UNVERIFIED } from '../messaging/index.ts';
-import { findTenantState } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import {
+  ERASED,
+  type MailRequest,
+  type MailSource,
+  payloadText,
+  UNVERIFIED,
+} from '#app/domain/messaging/index.ts';
+import { findTenantState } from '#app/domain/tenants/index.ts';
+import { printableLine, printableName } from '#app/lib/printable-name.ts';
 import { findAddressAccounts } from './accounts.server.ts';
 
 interface LinkMail {

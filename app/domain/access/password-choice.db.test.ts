@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { Database } from '../database.ts';
-import type { NewMessage, Outbox } from '../messaging/index.ts';
 import { signUpInput } from './fields.ts';
 import {
   acceptInvitation,

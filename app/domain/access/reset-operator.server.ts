@@ -1,7 +1,7 @@
-import { AppError } from '../../lib/app-error.ts';
-import { toEmailKey } from '../../lib/email-address.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
 import { DEFAULT_OPERATOR, FIRST_OPERATOR_ID, isAddressTaken } from './accounts.server.ts';
 import { cancelQueuedResets } from './forgotten-password.server.ts';
 import { hashPassword, oneTimePassword } from './passwords.server.ts';

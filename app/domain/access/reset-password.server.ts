@@ -1,7 +1,7 @@
-import { AppError } from '../../lib/app-error.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findTenantState } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findTenantState } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { accountOwner, findAccount } from './accounts.server.ts';
 import { findToken, takeToken } from './auth-tokens.server.ts';
 import type { Person } from './capabilities.ts';

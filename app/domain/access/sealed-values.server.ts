@@ -1,4 +1,4 @@
-import { SEALED, type SealedValues } from '../sealed-values.ts';
+import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 
 /** The secrets of two-step log-in. */
 export const sealedValues: SealedValues[] = [

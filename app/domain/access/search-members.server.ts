@@ -1,5 +1,5 @@
-import { spellings, splitWords } from '../../lib/spellings.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { spellings, splitWords } from '#app/lib/spellings.ts';
 
 /** A tenant's people whose name and e-mail address hold each word of a text, in any order, by address. */
 export const searchMembers = (

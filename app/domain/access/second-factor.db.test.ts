@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { KeyRing } from '../../lib/key-ring.server.ts';
-import type { Database } from '../database.ts';
 import {
   type Account,
   countRecoveryCodes,

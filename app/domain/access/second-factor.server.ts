@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { AppError } from '../../lib/app-error.ts';
-import { type Seal, SealError } from '../../lib/seal.server.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { type Seal, SealError } from '#app/lib/seal.server.ts';
 import { type Account, accountOwner, findAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { sha256 } from '../../lib/hash-recipient.server.ts';
-import { readPage } from '../../lib/read-page.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { sha256 } from '#app/lib/hash-recipient.server.ts';
+import { readPage } from '#app/lib/read-page.ts';
 import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { hasFlash } from './session-data.server.ts';

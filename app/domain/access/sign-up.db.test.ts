@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import type { MailRequest, NewMessage, Outbox } from '#app/domain/messaging/index.ts';
+import { updateTenant } from '#app/domain/tenants/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { Database } from '../database.ts';
-import type { MailRequest, NewMessage, Outbox } from '../messaging/index.ts';
-import { updateTenant } from '../tenants/index.ts';
 import { signUpInput } from './fields.ts';
 import {
   accountMails,

@@ -1,10 +1,16 @@
-import { isUniqueViolation } from '../../lib/database-errors.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { toEmailKey } from '../../lib/email-address.ts';
-import { TRIAL_DAYS } from '../billing/index.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { freeSubdomain, insertTenant, subdomainFrom, subdomainTaken, tenantInput } from '../tenants/index.ts';
+import { TRIAL_DAYS } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import {
+  freeSubdomain,
+  insertTenant,
+  subdomainFrom,
+  subdomainTaken,
+  tenantInput,
+} from '#app/domain/tenants/index.ts';
+import { isUniqueViolation } from '#app/lib/database-errors.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
 import { type Account, tenantAccount } from './accounts.server.ts';
 import type { SignUpInput } from './fields.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';

@@ -1,9 +1,6 @@
-import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { toEmailKey } from '../../lib/email-address.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
 import {
   countProofsSince,
   findTenantState,
@@ -12,7 +9,10 @@ import {
   proveStaffAddress,
   type StaffAddress,
   takeProof,
-} from '../tenants/index.ts';
+} from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
 import { accountMail } from './account-mails.ts';
 import { findToken, makeToken, takeToken } from './auth-tokens.server.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';

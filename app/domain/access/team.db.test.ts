@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import type { MailRequest, NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
-import type { Database } from '../database.ts';
-import type { MailRequest, NewMessage, Outbox } from '../messaging/index.ts';
 import {
   acceptInvitation,
   accountMails,

@@ -1,9 +1,9 @@
-import { isUniqueViolation } from '../../lib/database-errors.ts';
-import { releaseHeldMails } from '../assessments/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { confirmTenantAddress, findTenantState, proveStaffAddress } from '../tenants/index.ts';
+import { releaseHeldMails } from '#app/domain/assessments/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { confirmTenantAddress, findTenantState, proveStaffAddress } from '#app/domain/tenants/index.ts';
+import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { accountMail } from './account-mails.ts';
 import { isAddressTaken } from './accounts.server.ts';
 import { findToken, makeToken, takeToken } from './auth-tokens.server.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import type { WidgetEvent } from '#app/protocol/widget-events.ts';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import type { WidgetEvent } from '../../protocol/widget-events.ts';
-import type { Database } from '../database.ts';
 import { dropOldEvents, eventIntake, prepareEventDays, readFunnel, rollUpEvents } from './index.ts';
 
 const NOON = new Date('2026-05-10T12:00:00Z');

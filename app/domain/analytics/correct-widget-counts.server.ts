@@ -1,5 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 import { rollUpDay } from './event-statements.server.ts';
 import { daysBetween, endOfDay, firstKeptDay, isoDay, OVERLAP_MS, startOfDay } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import { listTenantIds } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { listTenantIds } from '#app/domain/tenants/index.ts';
 import { dropEventDays } from './event-days.server.ts';
 import {
   daysOfEventsBefore,

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { Database } from '../database.ts';
-import { seedFirstStart } from '../seed/index.ts';
-import { DEFAULT_TENANT_ID } from '../tenants/index.ts';
 import { dropOldSightings, embedSightings } from './embed-sightings.server.ts';
 import { readEmbedHealth } from './read-embed-health.server.ts';
 

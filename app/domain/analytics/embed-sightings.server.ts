@@ -1,7 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { DAY_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
-import { findActiveTenantIds, findAllowedOrigins, mayFrame } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findActiveTenantIds, findAllowedOrigins, mayFrame } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** That a tenant's widget was asked for, or spoke, in a page of some site. */
 interface Sighting {

@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { randomId } from '../../lib/random-id.ts';
-import type { Prisma } from '../database.ts';
-import type { ErasedPerson } from '../erased-person.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { ErasedPerson } from '#app/domain/erased-person.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { rollUpDay } from './event-statements.server.ts';
 import { endOfDay, isoDay, startOfDay } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { isUnavailable } from '../../lib/database-errors.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { isPastUpgrade } from '../../lib/past-upgrade.server.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { isUnavailable } from '#app/lib/database-errors.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { isPastUpgrade } from '#app/lib/past-upgrade.server.ts';
 import { newestEvent } from './event-statements.server.ts';
 import { daysBetween, endOfDay, isoDay, startOfDay } from './rules.ts';
 

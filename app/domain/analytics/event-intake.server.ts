@@ -1,10 +1,10 @@
-import { AppError } from '../../lib/app-error.ts';
-import { createBatcher } from '../../lib/create-batcher.ts';
-import { isUnavailable } from '../../lib/database-errors.ts';
-import { transactDirectly } from '../../lib/sql-transaction.ts';
-import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
-import type { Database } from '../database.ts';
-import { findActiveTenantIds } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findActiveTenantIds } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
+import { isUnavailable } from '#app/lib/database-errors.ts';
+import { transactDirectly } from '#app/lib/sql-transaction.ts';
+import type { WidgetEventBatch } from '#app/protocol/widget-events.ts';
 import { insertEvents } from './event-statements.server.ts';
 
 /** Where a process writes its widget events: batches of one moment go in one statement. */

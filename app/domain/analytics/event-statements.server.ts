@@ -1,8 +1,8 @@
 import { raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import type { WidgetEventBatch } from '../../protocol/widget-events.ts';
-import type { Database, DatabaseClient } from '../database.ts';
-import { allTenantIds } from '../tenants/index.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { allTenantIds } from '#app/domain/tenants/index.ts';
+import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
+import type { WidgetEventBatch } from '#app/protocol/widget-events.ts';
 import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
 /** The SQL of widget events, for both databases. */

@@ -1,5 +1,5 @@
-import { insertRows, transactDirectly } from '../../lib/sql-transaction.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { insertRows, transactDirectly } from '#app/lib/sql-transaction.ts';
 
 /** A day's count as a seed describes it. */
 export type RollupRow = Prisma.WidgetDailyRollupCreateManyInput;

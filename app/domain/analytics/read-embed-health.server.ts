@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
 
 const MAX_ORIGINS = 50;
 

@@ -1,7 +1,7 @@
-import type { WidgetKind } from '../../engine/vocabulary/shared.ts';
-import { STEPS_OF, type WidgetEventType } from '../../protocol/widget-events.ts';
-import type { Database } from '../database.ts';
-import { countLeads } from '../leads/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { countLeads } from '#app/domain/leads/index.ts';
+import type { WidgetKind } from '#app/engine/vocabulary/shared.ts';
+import { STEPS_OF, type WidgetEventType } from '#app/protocol/widget-events.ts';
 import { startOfDay } from './rules.ts';
 
 /** How far visitors came. All but products and leads are page loads ("sessions"), each counted once a day. */

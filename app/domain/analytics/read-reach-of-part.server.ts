@@ -1,5 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 import type { WidgetReach } from './read-reach.server.ts';
 import { endOfDay, startOfDay } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import type { WidgetEventType } from '../../protocol/widget-events.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { WidgetEventType } from '#app/protocol/widget-events.ts';
 
 /** Sessions of each day that came so far, from a day on. @param from YYYY-MM-DD */
 export async function readSessionsByDay(

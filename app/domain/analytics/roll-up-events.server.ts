@@ -1,5 +1,5 @@
-import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
-import type { Database } from '../database.ts';
+import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { firstEventSince, rollUpDay, tenantsWithEventsSince } from './event-statements.server.ts';
 import { daysBetween, isoDay, rollUpSince } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /** How long raw events are kept; their daily counts stay. */
 export const KEPT_DAYS = 90;

@@ -1,10 +1,10 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { AppError } from '../../lib/app-error.ts';
-import type { KeyRing } from '../../lib/key-ring.server.ts';
-import { randomId } from '../../lib/random-id.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { Seal } from '../access/index.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Seal } from '#app/domain/access/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
+import { randomId } from '#app/lib/random-id.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { KEY_LIFETIME_MS, LEASE_MS, RENEW_MS, RETRY_AFTER_SECONDS } from './rules.ts';
 
 /** An answer as it is repeated. */

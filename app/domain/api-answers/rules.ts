@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A key is good for so long. */
 export const KEY_LIFETIME_MS = DAY_MS;

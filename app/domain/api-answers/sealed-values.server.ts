@@ -1,4 +1,4 @@
-import { SEALED, type SealedValues } from '../sealed-values.ts';
+import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 
 /** The answers that are repeated to an Idempotency-Key for 24 hours. */
 export const sealedValues: SealedValues[] = [

@@ -1,7 +1,4 @@
-import { readFlags } from '../../engine/normalise.ts';
-import { AppError } from '../../lib/app-error.ts';
-import type { Submission } from '../../protocol/submission.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import {
   addLeadCounts,
   computeLeadCounts,
@@ -9,8 +6,11 @@ import {
   mergeLeadCounts,
   noteSafetyAnswer,
   readCountedLeads,
-} from '../leads/index.ts';
-import { findTenantByClient } from '../widget-tenant/index.ts';
+} from '#app/domain/leads/index.ts';
+import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
+import { readFlags } from '#app/engine/normalise.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { Submission } from '#app/protocol/submission.ts';
 import { computePlan, isExcluded, type StoredPlan } from './compute-plan.ts';
 import { findAnswers } from './find-answers.server.ts';
 import { planNotFound } from './find-plan.server.ts';

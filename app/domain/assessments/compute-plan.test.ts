@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '../../engine/vocabulary/consumer.ts';
-import { BUDGETS } from '../../engine/vocabulary/shared.ts';
-import { parseSubmission } from '../../protocol/submission.ts';
-import type { WidgetTenant } from '../widget-tenant/index.ts';
+import type { WidgetTenant } from '#app/domain/widget-tenant/index.ts';
+import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '#app/engine/vocabulary/consumer.ts';
+import { BUDGETS } from '#app/engine/vocabulary/shared.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { computePlan } from './compute-plan.ts';
 
 const tenant = { products: [], showAmounts: true } as unknown as WidgetTenant;

@@ -1,11 +1,11 @@
-import { namesDanger } from '../../engine/danger-words.ts';
-import { planDigest, recommend } from '../../engine/index.ts';
-import { type ListPlan, recommendList } from '../../engine/list-plan.ts';
-import type { Plan, RecommendOptions } from '../../engine/types.ts';
-import { localeOf } from '../../messages/locales.ts';
-import { toProfile } from '../../protocol/profile.ts';
-import type { Submission } from '../../protocol/submission.ts';
-import { recommendOptions, type WidgetTenant } from '../widget-tenant/index.ts';
+import { recommendOptions, type WidgetTenant } from '#app/domain/widget-tenant/index.ts';
+import { namesDanger } from '#app/engine/danger-words.ts';
+import { planDigest, recommend } from '#app/engine/index.ts';
+import { type ListPlan, recommendList } from '#app/engine/list-plan.ts';
+import type { Plan, RecommendOptions } from '#app/engine/types.ts';
+import { localeOf } from '#app/messages/locales.ts';
+import { toProfile } from '#app/protocol/profile.ts';
+import type { Submission } from '#app/protocol/submission.ts';
 
 /** What PeptideAssessment.recommendations holds: the full widget's plan, or the older list of the other two (D15). */
 export type StoredPlan = Plan | ListPlan;

@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { type DayRow, readDayRows, readMonthRows } from '../../lib/day-rows.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { type DayRow, readDayRows, readMonthRows } from '#app/lib/day-rows.ts';
 
 /**
  * Accepted assessments by UTC day.

@@ -1,8 +1,8 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { randomId } from '../../lib/random-id.ts';
-import type { Prisma } from '../database.ts';
-import { ERASED, type ErasedPerson } from '../erased-person.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { ERASED, type ErasedPerson } from '#app/domain/erased-person.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { dropAnswers } from './idempotency.server.ts';
 
 const blankAssessment = {

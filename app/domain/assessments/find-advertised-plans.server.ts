@@ -1,7 +1,7 @@
-import { namesDanger } from '../../engine/danger-words.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { FormattedPlan } from '../../protocol/plan-page.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { namesDanger } from '#app/engine/danger-words.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 import { shownPlan } from './shown-plan.ts';
 
 /** What decides which products a marketing mail may show. */

@@ -1,6 +1,6 @@
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { DatabaseClient, Prisma } from '../database.ts';
-import type { LeadAnswers } from '../leads/index.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import type { LeadAnswers } from '#app/domain/leads/index.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { listProductIds } from './compute-plan.ts';
 
 /** The sessions in which assessments were answered, by the assessment's id. */

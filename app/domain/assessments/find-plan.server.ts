@@ -1,14 +1,14 @@
-import { namesDanger } from '../../engine/danger-words.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { printableName } from '../../lib/printable-name.ts';
-import { planNotFound as MESSAGE } from '../../messages/en/plan-page.ts';
-import type { PlanPageData } from '../../protocol/plan-page.ts';
-import { parseTheme, type Theme } from '../../theme/theme.ts';
-import { listOutOfStock } from '../catalogue/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findLeadsOfAssessments, type LeadOfAssessment } from '../leads/index.ts';
-import { findPlanTenants, type PlanTenant } from '../tenants/index.ts';
-import { linkParameters } from '../widget-tenant/index.ts';
+import { listOutOfStock } from '#app/domain/catalogue/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findLeadsOfAssessments, type LeadOfAssessment } from '#app/domain/leads/index.ts';
+import { findPlanTenants, type PlanTenant } from '#app/domain/tenants/index.ts';
+import { linkParameters } from '#app/domain/widget-tenant/index.ts';
+import { namesDanger } from '#app/engine/danger-words.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { printableName } from '#app/lib/printable-name.ts';
+import { planNotFound as MESSAGE } from '#app/messages/en/plan-page.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { shownPlan } from './shown-plan.ts';
 
 export interface FoundPlan {

@@ -1,8 +1,8 @@
-import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { insertReturning, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { insertReturning, type SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 
 const CALL = 'POST /api/assessment';
 const KEY_LIFETIME_MS = DAY_MS;

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { connect } from '#app/db/connect.server.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { newPostgresUrl } from '../../../tests/support/databases.ts';
 import { muteLeadNotices } from '../../../tests/support/lead-notices.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
-import { connect } from '../../db/connect.server.ts';
-import { parseSubmission } from '../../protocol/submission.ts';
-import { seedFirstStart } from '../seed/index.ts';
 import { submissionIntake } from './submission-intake.server.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
 

@@ -1,7 +1,4 @@
-import { createBatcher } from '../../lib/create-batcher.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { printableLine } from '../../lib/printable-name.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   ERASED,
   type MailRequest,
@@ -10,8 +7,11 @@ import {
   payloadText,
   STOPPED,
   UNVERIFIED,
-} from '../messaging/index.ts';
-import { findStoppedAddresses } from '../suppressions/index.ts';
+} from '#app/domain/messaging/index.ts';
+import { findStoppedAddresses } from '#app/domain/suppressions/index.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { printableLine } from '#app/lib/printable-name.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
 import { LINK_HOURS } from './plan-messages.ts';
 

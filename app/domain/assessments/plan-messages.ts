@@ -1,5 +1,5 @@
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import type { NewMessage } from '../messaging/index.ts';
+import type { NewMessage } from '#app/domain/messaging/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
 interface MailTo {
   tenantId: string;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '../../lib/durations.ts';
-import { toMailbox } from '../../lib/email-address.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { SqlTransaction } from '../../lib/sql-transaction.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { judgeRecipients, LIMIT_REACHED, type Outbox } from '#app/domain/messaging/index.ts';
+import { isAddressUnconfirmed } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { toMailbox } from '#app/lib/email-address.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import {
   countReleased,
   listWaiting,
   listWaitingRecipients,
   releaseHeld,
   suppressWaiting,
-} from '../../outbox/index.ts';
-import type { Prisma } from '../database.ts';
-import { judgeRecipients, LIMIT_REACHED, type Outbox } from '../messaging/index.ts';
-import { isAddressUnconfirmed } from '../tenants/index.ts';
+} from '#app/outbox/index.ts';
 
 /** Plan mails to one recipient in 24 hours (D51). */
 const MAX_FROM_TENANT = 3;

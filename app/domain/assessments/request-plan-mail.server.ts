@@ -1,9 +1,9 @@
-import { AppError } from '../../lib/app-error.ts';
-import { isUnavailable } from '../../lib/database-errors.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { countByKey } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { isUnavailable } from '#app/lib/database-errors.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { countByKey } from '#app/outbox/index.ts';
 import { findPlan, planNotFound } from './find-plan.server.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey, planMailMessage } from './plan-messages.ts';

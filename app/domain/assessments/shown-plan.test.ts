@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { recommend } from '../../engine/index.ts';
-import { recommendList } from '../../engine/list-plan.ts';
-import { PLAN_LOCALES, type Profile } from '../../engine/types.ts';
-import { wordingFor } from '../../engine/wording-for.ts';
+import { recommend } from '#app/engine/index.ts';
+import { recommendList } from '#app/engine/list-plan.ts';
+import { PLAN_LOCALES, type Profile } from '#app/engine/types.ts';
+import { wordingFor } from '#app/engine/wording-for.ts';
 import { shownPlan } from './shown-plan.ts';
 
 const profile: Profile = {

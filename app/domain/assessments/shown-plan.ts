@@ -1,9 +1,9 @@
-import { adviceWith } from '../../engine/article-advice.ts';
-import type { ListPlan } from '../../engine/list-plan.ts';
-import { hideAmounts, withoutAmounts } from '../../engine/present.ts';
-import { PLAN_LOCALES, type Plan, type PlannedPeptide } from '../../engine/types.ts';
-import { wordingFor } from '../../engine/wording-for.ts';
-import type { FormattedPlan } from '../../protocol/plan-page.ts';
+import { adviceWith } from '#app/engine/article-advice.ts';
+import type { ListPlan } from '#app/engine/list-plan.ts';
+import { hideAmounts, withoutAmounts } from '#app/engine/present.ts';
+import { PLAN_LOCALES, type Plan, type PlannedPeptide } from '#app/engine/types.ts';
+import { wordingFor } from '#app/engine/wording-for.ts';
+import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 
 const EMPTY_PLAN = {
   game_plan: { start_here: [], next_layer: [], advanced: [] },

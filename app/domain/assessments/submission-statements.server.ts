@@ -1,7 +1,7 @@
-import { planJson } from '../../engine/index.ts';
-import { insertRows, type SqlTransaction, TextInParts } from '../../lib/sql-transaction.ts';
-import { localeOf } from '../../messages/locales.ts';
-import type { Submission } from '../../protocol/submission.ts';
+import { planJson } from '#app/engine/index.ts';
+import { insertRows, type SqlTransaction, TextInParts } from '#app/lib/sql-transaction.ts';
+import { localeOf } from '#app/messages/locales.ts';
+import type { Submission } from '#app/protocol/submission.ts';
 import type { PlanOfSubmission, StoredPlan } from './compute-plan.ts';
 import type { StoredAnswer } from './idempotency.server.ts';
 

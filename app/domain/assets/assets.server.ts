@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Images, Picture } from './images-port.ts';
 import { type AssetKind, assertUpload, assetUrl, parseAssetId } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 /** What becomes of an uploaded picture, by what it is for. Mail programs know PNG; WebP is smaller for photographs. */
 export const KINDS = {

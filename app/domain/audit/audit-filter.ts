@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** Kinds of actions by the part before the dot, in the order of the filter. */
 export const AUDIT_GROUPS = {

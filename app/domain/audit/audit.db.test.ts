@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { findTenantNames } from '#app/domain/tenants/index.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { Database } from '../database.ts';
-import { findTenantNames } from '../tenants/index.ts';
 import { type AuditScope, everyAuditLine, listAudit, listAuditActors, recordAudit } from './index.ts';
 
 const APPEND_ONLY = /append-only/;

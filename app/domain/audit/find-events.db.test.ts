@@ -1,8 +1,8 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { Database } from '../database.ts';
 import { eventsOfLead } from './find-events.server.ts';
 import { listEventsOfLead, recordAudit, walkEventsOfLeads } from './index.ts';
 

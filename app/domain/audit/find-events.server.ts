@@ -1,6 +1,6 @@
 import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { HOUR_MS } from '../../lib/durations.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
 
 const UNDO_HOURS = 24;
 /** What a lead's page lists of what was done to the lead. */

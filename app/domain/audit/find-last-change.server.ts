@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import type { AuditDetails } from './describe-event.ts';
 
 /** A field that was changed longer ago than this many lines is not looked for. */

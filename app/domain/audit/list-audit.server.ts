@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { type AuditFilter, filterConditions } from './audit-filter.ts';
 import { type AuditChange, type AuditDetails, describeEvent, listChanges } from './describe-event.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import type { AuditScope } from './list-audit.server.ts';
 
 /** Who did it, as the log keeps it. */

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { findTenantNames } from '#app/domain/tenants/index.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { TEST_RING } from '../../../tests/support/test-seal.ts';
-import type { Database } from '../database.ts';
-import { findTenantNames } from '../tenants/index.ts';
 import { dropRefusals, listAudit, type Refusal, type RefusalLog, recordAudit, refusalLog } from './index.ts';
 
 const begun = new Date('2026-05-01T10:00:00Z');

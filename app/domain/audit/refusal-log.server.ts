@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
-import type { KeyRing } from '../../lib/key-ring.server.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import type { AuditActor } from './record-audit.server.ts';
 import {
   REFUSAL_ACTIONS,

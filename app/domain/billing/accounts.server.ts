@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { randomId } from '../../lib/random-id.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { randomId } from '#app/lib/random-id.ts';
 
 /** Since when a payment of the tenant is overdue; null while none is. */
 export async function findPastDueSince(db: DatabaseClient, tenantId: string): Promise<Date | null> {

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { PLAN_CURRENCY } from './fields.ts';
 
 /** A closed month's commission on its way to an invoice. */

@@ -1,7 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { endOfMonth } from '../../lib/months.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { endOfMonth } from '#app/lib/months.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 
 /** The latest month of a tenant that is closed; null before the first. */
 export async function findLastClosedMonth(db: DatabaseClient, tenantId: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { GRACE_DAYS, KEPT_DAYS } from './fields.ts';
 
 /** What a company's standing follows from. */

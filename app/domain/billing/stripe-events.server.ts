@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { DAY_MS } from '../../lib/durations.ts';
-import type { Database, DatabaseClient } from '../database.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A webhook of Stripe's that was verified. */
 export interface ReceivedEvent {

@@ -1,5 +1,5 @@
-import { assertMonth, endOfMonth } from '../../lib/months.ts';
-import type { DatabaseClient, Prisma } from '../database.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { assertMonth, endOfMonth } from '#app/lib/months.ts';
 
 /** A tenant's base fee and commission rate from a moment on. */
 export interface Terms {

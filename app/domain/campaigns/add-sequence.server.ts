@@ -1,7 +1,7 @@
-import { AppError } from '../../lib/app-error.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import type { Sequence } from '../mail-templates/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Sequence } from '#app/domain/mail-templates/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { findCampaign } from './find-campaign.server.ts';
 import { MAX_TEMPLATES } from './rules.ts';
 

@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import {
@@ -7,9 +10,6 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import type { Database } from '../database.ts';
 import { mendClock } from './index.ts';
 import { MAX_WAITING } from './rules.ts';
 

@@ -1,13 +1,13 @@
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import type { DatabaseClient } from '#app/domain/database.ts';
+import type { MarketingRecipient } from '#app/domain/leads/index.ts';
+import { domainOfAddress, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import {
   countMarketing,
   countMarketingByDomain,
   countMarketingTo,
   countWaitingMarketing,
-} from '../../outbox/index.ts';
-import type { DatabaseClient } from '../database.ts';
-import type { MarketingRecipient } from '../leads/index.ts';
-import { domainOfAddress, type MarketingTenant } from '../tenants/index.ts';
+} from '#app/outbox/index.ts';
 import {
   CAP_SPAN_MS,
   CLOCK_SKEW_MS,

@@ -1,13 +1,19 @@
-import { createBatcher } from '../../lib/create-batcher.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { countSegments } from '../../lib/text-segments.ts';
-import { type ShopLinks, tagShopLinksInText } from '../../plan-view/product-link.ts';
-import { listProductSettings } from '../catalogue/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import type { MarketingMail } from '../mail-templates/index.ts';
-import { ERASED, type MailRequest, type MailSource, type NotSent, payloadText } from '../messaging/index.ts';
-import { listSuppressedHashes } from '../suppressions/index.ts';
-import { areNumbersRead, findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { listProductSettings } from '#app/domain/catalogue/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
+import {
+  ERASED,
+  type MailRequest,
+  type MailSource,
+  type NotSent,
+  payloadText,
+} from '#app/domain/messaging/index.ts';
+import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
+import { areNumbersRead, findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { countSegments } from '#app/lib/text-segments.ts';
+import { type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
 import { type MailToMake, type MarketingMailSettings, makeMails, shopLinksOf } from './mail-data.server.ts';
 import {
   campaignEnded,

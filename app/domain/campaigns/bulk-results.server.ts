@@ -1,8 +1,8 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { AppError } from '../../lib/app-error.ts';
-import { planFailedAgain, settledMessages } from '../../outbox/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { planFailedAgain, settledMessages } from '#app/outbox/index.ts';
 import { MAX_WAITING } from './rules.ts';
 import { skipLabel } from './segment-labels.ts';
 

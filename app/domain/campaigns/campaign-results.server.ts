@@ -1,5 +1,5 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 import { CONVERSION_SPAN_MS } from './rules.ts';
 
 /** What became of the mails of one variant of a template. */

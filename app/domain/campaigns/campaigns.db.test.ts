@@ -1,4 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localMailbox } from '#app/adapters/local-mailbox/local-mailbox.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { readMailbox } from '#app/domain/messaging/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import { outboxMails } from '../../../server/outbox-mails.ts';
 import { until } from '../../../tests/faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/databases.ts';
@@ -11,11 +16,6 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { TEST_RING, TEST_SEAL } from '../../../tests/support/test-seal.ts';
-import { localMailbox } from '../../adapters/local-mailbox/local-mailbox.server.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { type OutboxWorker, startWorker } from '../../outbox/worker.server.ts';
-import type { Database } from '../database.ts';
-import { readMailbox } from '../messaging/index.ts';
 import {
   archiveCampaign,
   completeCampaign,

@@ -1,8 +1,8 @@
-import { AppError } from '../../lib/app-error.ts';
-import { cancelMessages, releaseMessages } from '../../outbox/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
-import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { cancelMessages, releaseMessages } from '#app/outbox/index.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
 import { ARCHIVABLE, CAMPAIGN_MOVES, type CampaignMove, canMove, refuseMove } from './transitions.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 import type { DueCampaign } from './due-work.server.ts';
 import { findWinner } from './variants.ts';
 

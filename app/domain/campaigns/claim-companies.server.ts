@@ -1,5 +1,5 @@
-import { forEachClaimed, forEachOfClaimed } from '../company-claims/index.ts';
-import type { Database } from '../database.ts';
+import { forEachClaimed, forEachOfClaimed } from '#app/domain/company-claims/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import type { DueCampaign } from './due-work.server.ts';
 
 /** Enrolling and planning have one name: no two workers change the campaigns of one company at once. */

@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { readLocalClock } from '#app/lib/local-time.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import {
   launchedCampaign,
@@ -6,9 +9,6 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { readLocalClock } from '../../lib/local-time.ts';
-import type { Database } from '../database.ts';
 import { mendClock } from './index.ts';
 
 /** A week, and the zones whose clocks change in it, and one without. The SQL is the same for each. */

@@ -1,6 +1,6 @@
-import { nextTurn } from '../../lib/next-turn.ts';
-import { recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 import { moveCampaign } from './change-status.server.ts';
 import type { DueCampaign } from './due-work.server.ts';
 import { campaignColumns } from './find-campaign.server.ts';

@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { CLOCK_SKEW_MS, STEP_DISTANCE_MS } from './rules.ts';
 
 /** A step that is due, of a campaign that is active. */

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { writeCampaignCompanies } from '../../../tests/support/campaign-companies.ts';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/databases.ts';
 import { actor, launchedCampaign, marketingLead, marketingTenant } from '../../../tests/support/marketing.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { enqueue } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
 import { completeCampaign, enrolLeads, mendClock, runCampaigns } from './index.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');

@@ -1,9 +1,9 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { nextTurn } from '../../lib/next-turn.ts';
-import { uuid7Start } from '../../lib/uuid7.ts';
-import { settledMessages } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import { leadsBetween } from '../leads/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { leadsBetween } from '#app/domain/leads/index.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
+import { uuid7Start } from '#app/lib/uuid7.ts';
+import { settledMessages } from '#app/outbox/index.ts';
 import { CLOCK_SKEW_MS, MAX_WAIT_MS, SETTLING_MS, WINNER_MIN_SENT } from './rules.ts';
 
 /** SQLite's driver blocks the process during a statement: a statement looks at no more campaigns than this. */

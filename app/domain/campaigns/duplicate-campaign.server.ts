@@ -1,5 +1,5 @@
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { type CampaignRow, campaignColumns, findCampaign, readSegments } from './find-campaign.server.ts';
 import { templateColumns } from './templates.server.ts';
 

@@ -1,12 +1,12 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { DAY_MS } from '../../lib/durations.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { Database, Prisma } from '../database.ts';
-import { type MarketingCandidate, walkMarketingCandidates } from '../leads/index.ts';
-import { isAddressSuppressed } from '../suppressions/index.ts';
-import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { type MarketingCandidate, walkMarketingCandidates } from '#app/domain/leads/index.ts';
+import { isAddressSuppressed } from '#app/domain/suppressions/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { forEachDueCampaign } from './claim-companies.server.ts';
 import { listWithNewLeads } from './due-work.server.ts';
 import {

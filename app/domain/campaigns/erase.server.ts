@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Prisma } from '../database.ts';
-import { ERASED, type ErasedLead, type ErasedPerson } from '../erased-person.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { ERASED, type ErasedLead, type ErasedPerson } from '#app/domain/erased-person.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 
 /** Stops the person's campaigns, cancels what they would still be sent, and deletes links that lead to them. */
 export async function erase(

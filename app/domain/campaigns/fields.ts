@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { MINUTES_A_DAY } from '../../lib/durations.ts';
-import { line } from '../input-fields.ts';
-import type { Segment } from '../leads/index.ts';
-import { typedHtml } from '../mail-templates/fields.ts';
+import { line } from '#app/domain/input-fields.ts';
+import type { Segment } from '#app/domain/leads/index.ts';
+import { typedHtml } from '#app/domain/mail-templates/fields.ts';
+import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 
 /** T's segments, in its order; a test holds that the leads' table has the same. */
 export const CAMPAIGN_SEGMENTS = [

@@ -1,8 +1,8 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { AppError } from '../../lib/app-error.ts';
-import { listEventsOfTarget } from '../audit/index.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
-import { SEGMENTS, type Segment } from '../leads/index.ts';
+import { listEventsOfTarget } from '#app/domain/audit/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { SEGMENTS, type Segment } from '#app/domain/leads/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 export const campaignColumns = {
   id: true,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { walkMarketingCandidates } from '#app/domain/leads/index.ts';
+import { isAddressSuppressed, suppress } from '#app/domain/suppressions/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { draftCampaign, marketingTenant } from '../../../tests/support/marketing.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import type { TextReader } from '../../lib/text-reader.ts';
-import type { Database } from '../database.ts';
-import { walkMarketingCandidates } from '../leads/index.ts';
-import { isAddressSuppressed, suppress } from '../suppressions/index.ts';
-import { findMarketingTenants } from '../tenants/index.ts';
 import { skipReason } from './enrol-leads.server.ts';
 import { countLaunch } from './launch-count.server.ts';
 

@@ -1,9 +1,9 @@
-import { MINUTE_MS } from '../../lib/durations.ts';
-import type { TextReader } from '../../lib/text-reader.ts';
-import type { Database } from '../database.ts';
-import { countMarketingCandidates } from '../leads/index.ts';
-import { isAddressSuppressed } from '../suppressions/index.ts';
-import type { MarketingTenant } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { countMarketingCandidates } from '#app/domain/leads/index.ts';
+import { isAddressSuppressed } from '#app/domain/suppressions/index.ts';
+import type { MarketingTenant } from '#app/domain/tenants/index.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 import { skipReason } from './enrol-leads.server.ts';
 import { addCounts, type CampaignRow, readSegments } from './find-campaign.server.ts';
 

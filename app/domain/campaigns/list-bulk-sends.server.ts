@@ -1,7 +1,7 @@
-import { AppError } from '../../lib/app-error.ts';
-import { cancelMessages } from '../../outbox/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { cancelMessages } from '#app/outbox/index.ts';
 import { type BulkResults, readBulkResults } from './bulk-results.server.ts';
 
 /** A Quick Email or Quick SMS with what became of it. */

@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import { findMarketingRecipients } from '../leads/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findMarketingRecipients } from '#app/domain/leads/index.ts';
 import { findCampaign } from './find-campaign.server.ts';
 
 export interface EnrolledRecipient {

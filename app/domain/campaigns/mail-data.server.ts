@@ -1,13 +1,7 @@
-import type { KeyRing } from '../../lib/key-ring.server.ts';
-import { printableLine, printableName } from '../../lib/printable-name.ts';
-import { DEFAULT_LOCALE, localeOf } from '../../messages/locales.ts';
-import { type ShopLinks, tagShopLink } from '../../plan-view/product-link.ts';
-import { planPaths } from '../../protocol/plan-page.ts';
-import { parseTheme } from '../../theme/theme.ts';
-import { type AdvertisedPlan, findAdvertisedPlans } from '../assessments/index.ts';
-import { listProductSettings } from '../catalogue/index.ts';
-import type { Database } from '../database.ts';
-import { contactSigner, type MarketingRecipient } from '../leads/index.ts';
+import { type AdvertisedPlan, findAdvertisedPlans } from '#app/domain/assessments/index.ts';
+import { listProductSettings } from '#app/domain/catalogue/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { contactSigner, type MarketingRecipient } from '#app/domain/leads/index.ts';
 import {
   listBodyLinks,
   type MailProduct,
@@ -17,9 +11,15 @@ import {
   productsForLead,
   type TemplateTexts,
   type Variant,
-} from '../mail-templates/index.ts';
-import type { MarketingTenant } from '../tenants/index.ts';
-import { linkParameters, recommendOptions } from '../widget-tenant/index.ts';
+} from '#app/domain/mail-templates/index.ts';
+import type { MarketingTenant } from '#app/domain/tenants/index.ts';
+import { linkParameters, recommendOptions } from '#app/domain/widget-tenant/index.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
+import { printableLine, printableName } from '#app/lib/printable-name.ts';
+import { DEFAULT_LOCALE, localeOf } from '#app/messages/locales.ts';
+import { type ShopLinks, tagShopLink } from '#app/plan-view/product-link.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
+import { parseTheme } from '#app/theme/theme.ts';
 import {
   clickAddress,
   isTracked,

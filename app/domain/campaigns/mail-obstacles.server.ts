@@ -1,9 +1,9 @@
-import { HOUR_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
-import { findMarketingRecipients, type MarketingRecipient } from '../leads/index.ts';
-import { type NotSent, UNVERIFIED } from '../messaging/index.ts';
-import { listSuppressedHashes } from '../suppressions/index.ts';
-import type { MarketingTenant } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findMarketingRecipients, type MarketingRecipient } from '#app/domain/leads/index.ts';
+import { type NotSent, UNVERIFIED } from '#app/domain/messaging/index.ts';
+import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
+import type { MarketingTenant } from '#app/domain/tenants/index.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
 import { isAccountReadOnly } from './rules.ts';
 import { nextOpening } from './send-window.ts';
 import { mailWindow } from './send-windows.ts';

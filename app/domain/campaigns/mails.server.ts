@@ -1,8 +1,14 @@
-import { createBatcher } from '../../lib/create-batcher.ts';
-import type { Database, Prisma } from '../database.ts';
-import type { MarketingMail } from '../mail-templates/index.ts';
-import { ERASED, type MailRequest, type MailSource, type NotSent, payloadText } from '../messaging/index.ts';
-import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
+import {
+  ERASED,
+  type MailRequest,
+  type MailSource,
+  type NotSent,
+  payloadText,
+} from '#app/domain/messaging/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
 import { bulkMails } from './bulk-mails.server.ts';
 import { type MailToMake, type MarketingMailSettings, makeMails } from './mail-data.server.ts';
 import { NO_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';

@@ -1,7 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
-import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { forEachDueCampaign } from './claim-companies.server.ts';
 import { type DueCampaign, listEnrolledAhead, listWithFarSteps } from './due-work.server.ts';
 import { CLOCK_SKEW_MS, LESS_OFTEN_MS, MAX_WAIT_MS } from './rules.ts';

@@ -1,4 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { screen } from '#app/engine/screen.ts';
+import { FLAGS } from '#app/engine/vocabulary.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import { forOneDatabase } from '../../../tests/support/databases.ts';
 import {
   actor,
@@ -8,10 +12,6 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { TEST_RING } from '../../../tests/support/test-seal.ts';
-import { screen } from '../../engine/screen.ts';
-import { FLAGS } from '../../engine/vocabulary.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
 import { listNamedProducts, marketingMails, marketingText, readCampaign, startBulkSend } from './index.ts';
 
 const NOW = new Date('2026-03-02T18:00:00.000Z');

@@ -1,8 +1,6 @@
-import { boundedMemo } from '../../lib/bounded-memo.ts';
-import { DEFAULT_LOCALE, LOCALES, localeOf } from '../../messages/locales.ts';
-import { findAdvertisedPlans } from '../assessments/index.ts';
-import { listProductSettings } from '../catalogue/index.ts';
-import type { Database } from '../database.ts';
+import { findAdvertisedPlans } from '#app/domain/assessments/index.ts';
+import { listProductSettings } from '#app/domain/catalogue/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   chooseTexts,
   excludesNamed,
@@ -11,9 +9,11 @@ import {
   type NamedProduct,
   sanitizeTemplateHtml,
   type TemplateTexts,
-} from '../mail-templates/index.ts';
-import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
-import { recommendOptions } from '../widget-tenant/index.ts';
+} from '#app/domain/mail-templates/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { recommendOptions } from '#app/domain/widget-tenant/index.ts';
+import { boundedMemo } from '#app/lib/bounded-memo.ts';
+import { DEFAULT_LOCALE, LOCALES, localeOf } from '#app/messages/locales.ts';
 import type { MailToMake } from './mail-data.server.ts';
 
 /** The recipient's answers exclude a product that the message names in its own words (D13). */

@@ -1,12 +1,16 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { findMessageIds } from '../../outbox/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findMarketingRecipients, type MarketingRecipient, markContactedByMail } from '../leads/index.ts';
-import type { NewMessage, Outbox } from '../messaging/index.ts';
-import { listSuppressedHashes } from '../suppressions/index.ts';
-import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import {
+  findMarketingRecipients,
+  type MarketingRecipient,
+  markContactedByMail,
+} from '#app/domain/leads/index.ts';
+import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
+import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
+import { type MarketingTenant, startWarmUp } from '#app/domain/tenants/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { findMessageIds } from '#app/outbox/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { consents } from './plan-steps.server.ts';
 import { CAPPED_LOOK_MS } from './rules.ts';

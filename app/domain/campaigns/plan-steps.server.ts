@@ -1,13 +1,17 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { DAY_MS } from '../../lib/durations.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import { findMessageIds } from '../../outbox/index.ts';
-import type { Prisma } from '../database.ts';
-import { findMarketingRecipients, type MarketingRecipient, markContactedByMail } from '../leads/index.ts';
-import type { NewMessage, Outbox } from '../messaging/index.ts';
-import { listSuppressedHashes } from '../suppressions/index.ts';
-import { type MarketingTenant, startWarmUp } from '../tenants/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import {
+  findMarketingRecipients,
+  type MarketingRecipient,
+  markContactedByMail,
+} from '#app/domain/leads/index.ts';
+import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
+import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
+import { type MarketingTenant, startWarmUp } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
+import { findMessageIds } from '#app/outbox/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { type DueStep, findDueSteps, findLastSends, keyOfLead } from './due-steps.server.ts';
 import { HELD_LOOK_MS, STEP_DISTANCE_MS } from './rules.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { actor, launchedCampaign, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { enqueue } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
 import { mendClock, pauseCampaign, runCampaigns, startBulkSend } from './index.ts';
 import { MAX_WAITING, REFILL_AT } from './rules.ts';
 

@@ -1,7 +1,7 @@
-import { nextTurn } from '../../lib/next-turn.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { lockTenant, type MarketingTenant } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { lockTenant, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 import { readAllowance } from './allowance.server.ts';
 import { completeBulkSends, listSendingBulkIds, planBulk } from './plan-bulk.server.ts';
 import { planSteps } from './plan-steps.server.ts';

@@ -1,8 +1,8 @@
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
-import type { TextReader } from '../../lib/text-reader.ts';
-import { countMarketing } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import { findMarketingTenants, type MarketingTenant } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
+import { countMarketing } from '#app/outbox/index.ts';
 import { launchObstacle } from './change-status.server.ts';
 import { isAllDay } from './fields.ts';
 import { countLaunch, type LaunchCount } from './launch-count.server.ts';

@@ -1,14 +1,14 @@
-import { AppError } from '../../lib/app-error.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../messages/locales.ts';
-import type { Database } from '../database.ts';
-import { findLead, findMarketingRecipients, type MarketingRecipient } from '../leads/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findLead, findMarketingRecipients, type MarketingRecipient } from '#app/domain/leads/index.ts';
 import {
   type MarketingMail,
   sanitizeTemplateHtml,
   type TemplateTexts,
   type Variant,
-} from '../mail-templates/index.ts';
-import { findMarketingTenants } from '../tenants/index.ts';
+} from '#app/domain/mail-templates/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
 import { type MarketingMailSettings, makeMails } from './mail-data.server.ts';
 
 /** A mail that is looked at, or sent to the person who writes it. */

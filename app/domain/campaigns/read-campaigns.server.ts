@@ -1,6 +1,6 @@
-import { type Page, readPage } from '../../lib/read-page.ts';
-import type { Database } from '../database.ts';
-import { invalid, WRONG_CURSOR } from '../parse-input.ts';
+import type { Database } from '#app/domain/database.ts';
+import { invalid, WRONG_CURSOR } from '#app/domain/parse-input.ts';
+import { type Page, readPage } from '#app/lib/read-page.ts';
 import { listVariantResults, type VariantResults } from './campaign-results.server.ts';
 import {
   type CampaignRow,

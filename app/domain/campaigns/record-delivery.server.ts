@@ -1,4 +1,4 @@
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { type AnalyticsColumn, addAnalytics, syncSend } from './sync-sends.server.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { findSentAt } from '../../outbox/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findMarketingRecipients } from '../leads/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findMarketingRecipients } from '#app/domain/leads/index.ts';
+import { findSentAt } from '#app/outbox/index.ts';
 import { MACHINE_WITHIN_MS } from './rules.ts';
 import { addAnalytics } from './sync-sends.server.ts';
 import type { TrackedMail, TrackToken } from './track-token.ts';

@@ -1,4 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import {
   actor,
@@ -8,10 +12,6 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
-import type { TextReader } from '../../lib/text-reader.ts';
-import { enqueue } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
 import {
   addSequence,
   deleteTemplate,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
-import { SEGMENTS } from '../leads/index.ts';
+import { SEGMENTS } from '#app/domain/leads/index.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { CAMPAIGN_SEGMENTS } from './fields.ts';
 import { computeAllowance, domainLimit, MAX_WAITING, nextAllowed, warmUpLimit } from './rules.ts';
 import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES, canMove } from './transitions.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { type StandingFacts, standingAt } from '../billing/index.ts';
+import { type StandingFacts, standingAt } from '#app/domain/billing/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /** Marketing mails an hour of a tenant that has set no limit of its own. */
 export const DEFAULT_HOURLY_LIMIT = 10_000;

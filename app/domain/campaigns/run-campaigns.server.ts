@@ -1,7 +1,7 @@
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { findMarketingTenants } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { chooseWinners } from './choose-winners.server.ts';
 import { forEachDueCampaign, forEachDueTenant } from './claim-companies.server.ts';
 import { completeIfDone, endEnrolments } from './close-campaigns.server.ts';

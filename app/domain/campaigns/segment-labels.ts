@@ -1,4 +1,4 @@
-import type { Segment } from '../leads/index.ts';
+import type { Segment } from '#app/domain/leads/index.ts';
 
 /** T's goal segments as screens name them. */
 export const SEGMENT_LABELS: Readonly<Record<Segment, string>> = {

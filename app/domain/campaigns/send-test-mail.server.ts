@@ -1,10 +1,10 @@
-import { AppError } from '../../lib/app-error.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { findMessageState, type MessageState } from '../../outbox/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { findMarketingTenants } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { findMessageState, type MessageState } from '#app/outbox/index.ts';
 import type { MailToLookAt } from './preview-mail.server.ts';
 import { TEST_MAIL, type TestMailPayload } from './test-mails.server.ts';
 

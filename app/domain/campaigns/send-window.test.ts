@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { readLocalClock } from '../../lib/local-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { readLocalClock } from '#app/lib/local-time.ts';
 import { isOpen, nextOpening, type SendWindow } from './send-window.ts';
 
 const window = (timeZone: string, over: Partial<SendWindow> = {}): SendWindow => ({

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { fromLocalClock, knownTimeZone, readLocalClock } from '../../lib/local-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { fromLocalClock, knownTimeZone, readLocalClock } from '#app/lib/local-time.ts';
 import { isAllDay } from './fields.ts';
 
 /** When a tenant's marketing may go out, by the clocks of its zone. */

@@ -1,4 +1,4 @@
-import type { MarketingTenant } from '../tenants/index.ts';
+import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { nextOpening, type SendWindow } from './send-window.ts';
 
 export const mailWindow = (tenant: MarketingTenant): SendWindow => ({

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { forOneDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { TEST_RING } from '../../../tests/support/test-seal.ts';
-import type { Database } from '../database.ts';
 import { bulkMails } from './bulk-mails.server.ts';
 import { marketingText, startBulkSend } from './index.ts';
 

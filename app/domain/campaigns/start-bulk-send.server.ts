@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { AppError } from '../../lib/app-error.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { knownTimeZone } from '../../lib/local-time.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
-import { textToHtml } from '../../lib/text-to-html.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import { takeKey } from '../assessments/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import { takeKey } from '#app/domain/assessments/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import {
   type ChosenLeads,
   findMarketingRecipients,
   type MarketingCandidate,
   walkMarketingCandidates,
-} from '../leads/index.ts';
+} from '#app/domain/leads/index.ts';
 import {
   describeTooLarge,
   findBraceErrors,
   findUnknownFields,
   sanitizeTemplateHtml,
   showsSomething,
-} from '../mail-templates/index.ts';
-import { isAddressSuppressed, listSuppressedHashes } from '../suppressions/index.ts';
-import { findMarketingTenants, lockTenant, type MarketingTenant } from '../tenants/index.ts';
+} from '#app/domain/mail-templates/index.ts';
+import { isAddressSuppressed, listSuppressedHashes } from '#app/domain/suppressions/index.ts';
+import { findMarketingTenants, lockTenant, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { knownTimeZone } from '#app/lib/local-time.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
+import { textToHtml } from '#app/lib/text-to-html.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { readCounts } from './find-campaign.server.ts';
 import type { maySend } from './rules.ts';
 import { nextOpening } from './send-window.ts';

@@ -1,7 +1,7 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { uuid7 } from '../../lib/uuid7.ts';
-import { settledMessages } from '../../outbox/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
+import { settledMessages } from '#app/outbox/index.ts';
 
 interface SyncedSend {
   id: string;

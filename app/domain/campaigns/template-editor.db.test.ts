@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import type { PrismaClient } from '../../../prisma/generated/types/client.ts';
 import { outboxMails } from '../../../server/outbox-mails.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
@@ -10,8 +12,6 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { TEST_RING, TEST_SEAL } from '../../../tests/support/test-seal.ts';
-import { enqueue } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
 import {
   archiveCampaign,
   duplicateCampaign,

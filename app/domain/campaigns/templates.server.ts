@@ -1,14 +1,14 @@
-import { AppError } from '../../lib/app-error.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
-import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import {
   parseTemplateFields,
   readTemplateFields,
   type SequenceTemplate,
   type StoredTemplate,
   type TemplateFields,
-} from '../mail-templates/index.ts';
+} from '#app/domain/mail-templates/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
 import { MAX_TEMPLATES } from './rules.ts';
 import { lockCampaign } from './save-campaign.server.ts';

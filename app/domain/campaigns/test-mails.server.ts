@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { AppError } from '../../lib/app-error.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import type { Database } from '../database.ts';
-import type { MarketingMail } from '../mail-templates/index.ts';
-import { ERASED, type MailSource, STOPPED, UNVERIFIED } from '../messaging/index.ts';
-import { listSuppressedHashes } from '../suppressions/index.ts';
-import { findMarketingTenants } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
+import { ERASED, type MailSource, STOPPED, UNVERIFIED } from '#app/domain/messaging/index.ts';
+import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { MarketingMailSettings } from './mail-data.server.ts';
 import { previewMail } from './preview-mail.server.ts';
 

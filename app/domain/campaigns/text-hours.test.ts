@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
-import { readLocalClock } from '../../lib/local-time.ts';
-import { countriesOfNumber } from '../phone-numbers.server.ts';
+import { countriesOfNumber } from '#app/domain/phone-numbers.server.ts';
+import { readLocalClock } from '#app/lib/local-time.ts';
 import { nextTextOpening, zonesOfNumber } from './text-hours.ts';
 
 const HOUR = 60;

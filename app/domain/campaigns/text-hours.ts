@@ -1,7 +1,7 @@
-import { DAY_MS, MINUTES_A_DAY } from '../../lib/durations.ts';
-import { knownTimeZone, readLocalClock } from '../../lib/local-time.ts';
-import { countriesOfNumber } from '../phone-numbers.server.ts';
-import type { MarketingTenant } from '../tenants/index.ts';
+import { countriesOfNumber } from '#app/domain/phone-numbers.server.ts';
+import type { MarketingTenant } from '#app/domain/tenants/index.ts';
+import { DAY_MS, MINUTES_A_DAY } from '#app/lib/durations.ts';
+import { knownTimeZone, readLocalClock } from '#app/lib/local-time.ts';
 import { isAllDay } from './fields.ts';
 import { nextOpening, type SendWindow } from './send-window.ts';
 import { textWindow } from './send-windows.ts';

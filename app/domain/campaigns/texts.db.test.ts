@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { stopRefused } from '#app/domain/delivery/index.ts';
+import { fillLeadNumbers } from '#app/domain/figures/index.ts';
+import { suppress } from '#app/domain/suppressions/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { enqueue } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import { stopRefused } from '../delivery/index.ts';
-import { fillLeadNumbers } from '../figures/index.ts';
-import { suppress } from '../suppressions/index.ts';
 import { marketingText, startBulkSend } from './index.ts';
 
 /** Noon in New York, 18:00 in Berlin, 22:30 in India. */

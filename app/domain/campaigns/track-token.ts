@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { KeyRing } from '../../lib/key-ring.server.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
 
 /** Whose mail an opening or a click is of. */
 export interface TrackedMail {

@@ -1,9 +1,9 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { sha256 } from '../../lib/hash-recipient.server.ts';
-import type { KeyRing } from '../../lib/key-ring.server.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { Database } from '../database.ts';
-import { replaceBodyLinks } from '../mail-templates/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { replaceBodyLinks } from '#app/domain/mail-templates/index.ts';
+import { sha256 } from '#app/lib/hash-recipient.server.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { signTrackToken, type TrackedMail } from './track-token.ts';
 
 /** What of a target belongs to one recipient: it is put in when the link is followed, and never stored. */

@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { eraseAddress } from '#app/domain/erasure/index.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import {
   actor,
@@ -7,9 +10,6 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
-import { eraseAddress } from '../erasure/index.ts';
 import { readUnvouchedState, releaseHeldSteps, startBulkSend } from './index.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, Prisma } from '../database.ts';
-import { isVouchedFor, type MarketingTenant, type VouchingFacts } from '../tenants/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { isVouchedFor, type MarketingTenant, type VouchingFacts } from '#app/domain/tenants/index.ts';
 import { MAX_UNVOUCHED_PEOPLE } from './rules.ts';
 
 /** Why a message or a step of a campaign is left out or waiting: no one vouches for the company yet. */

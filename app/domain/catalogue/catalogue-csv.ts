@@ -1,8 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
-import { resolveListedId } from '../../engine/list-plan.ts';
-import { decimalOfCents } from '../../lib/money.ts';
-import { moneyFieldText, parseCents } from '../../lib/money-text.ts';
-import { type CsvRow as ReadRow, readCell, readCsv, type CsvFault as UnreadableFile } from '../read-csv.ts';
+import {
+  type CsvRow as ReadRow,
+  readCell,
+  readCsv,
+  type CsvFault as UnreadableFile,
+} from '#app/domain/read-csv.ts';
+import { resolveListedId } from '#app/engine/list-plan.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
+import { moneyFieldText, parseCents } from '#app/lib/money-text.ts';
 import { CSV_TOO_LARGE, MAX_CSV_BYTES } from './fields.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
 import { type ProductChanges, productChanges } from './rules.ts';

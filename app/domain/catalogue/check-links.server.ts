@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 
 /** What looks whether an address leads anywhere. */
 export interface WebLinks {

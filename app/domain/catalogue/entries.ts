@@ -1,8 +1,8 @@
-import { catalogue } from '../../engine/index.ts';
-import { resolveListedId } from '../../engine/list-plan.ts';
-import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS } from '../../engine/other-compounds.ts';
-import { PEPTIDE_IDS } from '../../engine/types.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { catalogue } from '#app/engine/index.ts';
+import { resolveListedId } from '#app/engine/list-plan.ts';
+import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
+import { PEPTIDE_IDS } from '#app/engine/types.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 export interface Entry {
   id: string;

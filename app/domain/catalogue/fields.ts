@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emptyToNull, line, money, webAddress, yesOrNo } from '../input-fields.ts';
+import { emptyToNull, line, money, webAddress, yesOrNo } from '#app/domain/input-fields.ts';
 
 /**
  * What a tenant may set for one entry (D16), the price as a decimal of its currency. Null, or an empty text, takes away;

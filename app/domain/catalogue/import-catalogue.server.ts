@@ -1,5 +1,5 @@
-import { type AuditActor, changesBetween } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import { type AuditActor, changesBetween } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { type CsvFault, readCatalogueCsv } from './catalogue-csv.ts';
 import { readCatalogue } from './read-catalogue.server.ts';
 import { productColumns } from './rules.ts';

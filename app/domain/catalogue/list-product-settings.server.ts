@@ -1,5 +1,5 @@
-import { isTrue, readDirectly } from '../../lib/sql-transaction.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { isTrue, readDirectly } from '#app/lib/sql-transaction.ts';
 
 const omitted = { tenantId: true, updatedAt: true } as const;
 

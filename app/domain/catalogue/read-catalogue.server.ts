@@ -1,6 +1,6 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import type { Database } from '../database.ts';
-import { findTenantName } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findTenantName } from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 import { type Entry, listEntries } from './entries.ts';
 import { listProductSettings } from './list-product-settings.server.ts';
 

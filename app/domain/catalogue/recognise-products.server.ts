@@ -1,5 +1,5 @@
-import { resolveListedId } from '../../engine/list-plan.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { resolveListedId } from '#app/engine/list-plan.ts';
 import { readCatalogue } from './read-catalogue.server.ts';
 
 /** Lines of an order that are looked at. */

@@ -1,13 +1,13 @@
-import { recommend } from '../../engine/index.ts';
-import { CONSUMER_LISTS, TECHNICAL_LISTS } from '../../engine/lists.ts';
-import type { Profile } from '../../engine/types.ts';
+import { recommend } from '#app/engine/index.ts';
+import { CONSUMER_LISTS, TECHNICAL_LISTS } from '#app/engine/lists.ts';
+import type { Profile } from '#app/engine/types.ts';
 import {
   CONSUMER_GOALS,
   GOALS,
   type Option,
   SYMPTOMS,
   TECHNICAL_APPLICATIONS,
-} from '../../engine/vocabulary.ts';
+} from '#app/engine/vocabulary.ts';
 
 /** From how many answers on an entry counts as often recommended: about one in seven of all. */
 const OFTEN = 5;

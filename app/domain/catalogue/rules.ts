@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { centsOfDecimal, decimalOfCents } from '../../lib/money.ts';
+import { centsOfDecimal, decimalOfCents } from '#app/lib/money.ts';
 import { productFields } from './fields.ts';
 
 /** Any of the fields, and no others; what is absent stays as it is. */

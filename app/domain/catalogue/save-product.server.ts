@@ -1,10 +1,10 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { deleteAsset, parseAssetId } from '../assets/index.ts';
-import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
-import { invalid, parseInput } from '../parse-input.ts';
-import { lockTenant } from '../tenants/index.ts';
+import { deleteAsset, parseAssetId } from '#app/domain/assets/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import { invalid, parseInput } from '#app/domain/parse-input.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 import { findEntryId } from './entries.ts';
 import { type ProductChanges, productChanges, productColumns, productFieldValues } from './rules.ts';
 

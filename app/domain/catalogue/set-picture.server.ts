@@ -1,9 +1,9 @@
-import { resolveListedId } from '../../engine/list-plan.ts';
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { deleteAsset, type Images, redrawUpload, storeAsset } from '../assets/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import { isTenant } from '../tenants/index.ts';
+import { deleteAsset, type Images, redrawUpload, storeAsset } from '#app/domain/assets/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { isTenant } from '#app/domain/tenants/index.ts';
+import { resolveListedId } from '#app/engine/list-plan.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 
 /**
  * Stores an uploaded picture, drawn anew, as that of a catalogue entry, and deletes the picture before it.

@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 
 /** What becomes of an entry that is out of stock: plans leave it out, or its card says so. */
 export type OutOfStock = 'hide' | 'note';

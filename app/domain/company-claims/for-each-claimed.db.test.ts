@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { Database } from '../database.ts';
 import { COMPANY_LEASE_MS, dropLapsedClaims, forEachClaimed } from './index.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');

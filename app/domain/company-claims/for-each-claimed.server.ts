@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 
 /** For how long a worker that died keeps others from its companies. */
 export const COMPANY_LEASE_MS = 20_000;

@@ -1,8 +1,8 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Prisma } from '../database.ts';
-import type { ErasedPerson } from '../erased-person.ts';
-import { lockLeads } from '../leads/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { ErasedPerson } from '#app/domain/erased-person.ts';
+import { lockLeads } from '#app/domain/leads/index.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { rememberErasedIds } from './erased-tracking-ids.server.ts';
 
 /** The personal columns of a sale, blank. */

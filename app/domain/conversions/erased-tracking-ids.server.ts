@@ -1,8 +1,8 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { sha256 } from '../../lib/hash-recipient.server.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
-import { isLeadErased } from '../leads/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { isLeadErased } from '#app/domain/leads/index.ts';
+import { sha256 } from '#app/lib/hash-recipient.server.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { MAX_AGE_YEARS } from './fields.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
-import type { Database } from '../database.ts';
-import { lockTenant } from '../tenants/index.ts';
+import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { BLANK_ORDER } from './erase.server.ts';
 
 /** How long an order waits for its lead, and what is known of its customer is stored. */

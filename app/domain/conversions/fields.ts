@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { cleanTexts } from '../../lib/clean-json.ts';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { line } from '../input-fields.ts';
+import { line } from '#app/domain/input-fields.ts';
+import { cleanTexts } from '#app/lib/clean-json.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /** What shops report of sales and refunds: the bodies of the calls, the forms of the console and the rows of a file. */
 

@@ -1,6 +1,6 @@
-import { AppError } from '../../lib/app-error.ts';
-import type { AuditActor } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { previewSales } from './preview-sales.server.ts';
 import { recordSale } from './record-sale.server.ts';
 import { readSalesCsv, type SaleRow } from './sales-csv.ts';

@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 
 /** A sale or refund as a seed describes it. */
 export type ConversionRow = Prisma.ConversionCreateManyInput & {

@@ -1,9 +1,9 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findNamedLead, lockLead } from '../leads/index.ts';
-import { invalid } from '../parse-input.ts';
-import { lockTenant } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { findStored, insertSale } from './insert-conversion.server.ts';
 import { suggestLeads } from './suggest-leads.server.ts';
 import { type MatchedBy, settleOrder } from './waiting-orders.server.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { computeCommission, decimalOfCents, rateOfBps } from '../../lib/money.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { AuditActor } from '../audit/index.ts';
-import { findLastClosedMonth, findRateAt } from '../billing/index.ts';
-import { recordLeadSale } from '../campaigns/index.ts';
-import type { Prisma } from '../database.ts';
-import { recordEvents } from '../integrations/index.ts';
-import { lockLead, markConverted } from '../leads/index.ts';
-import { findSaleTerms } from '../tenants/index.ts';
-import { addRevenue } from '../usage/index.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import { findLastClosedMonth, findRateAt } from '#app/domain/billing/index.ts';
+import { recordLeadSale } from '#app/domain/campaigns/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { recordEvents } from '#app/domain/integrations/index.ts';
+import { lockLead, markConverted } from '#app/domain/leads/index.ts';
+import { findSaleTerms } from '#app/domain/tenants/index.ts';
+import { addRevenue } from '#app/domain/usage/index.ts';
+import { computeCommission, decimalOfCents, rateOfBps } from '#app/lib/money.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { correctLeadSale } from './lead-sale.server.ts';
 import { chooseMonth, computeRefundCommission } from './rules.ts';
 

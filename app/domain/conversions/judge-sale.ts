@@ -1,5 +1,5 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { invalid } from '../parse-input.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './fields.ts';
 
 interface SaleTerms {

@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import type { Prisma } from '../database.ts';
-import { type LeadSale, markConverted, markNotConverted } from '../leads/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { type LeadSale, markConverted, markNotConverted } from '#app/domain/leads/index.ts';
 
 /** What is left of each sale of a tenant, in cents: 0 of one that was paid back in full. */
 export const salesLeft = (tenantId: string) => sql`

@@ -1,7 +1,7 @@
-import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
-import { assertMonth } from '../../lib/months.ts';
-import type { Database, Prisma } from '../database.ts';
-import { invalid, WRONG_CURSOR } from '../parse-input.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { invalid, WRONG_CURSOR } from '#app/domain/parse-input.ts';
+import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
+import { assertMonth } from '#app/lib/months.ts';
 
 const shownConversion = {
   id: true,

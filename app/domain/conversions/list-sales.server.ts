@@ -1,5 +1,5 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 
 export const SALES_PAGE_SIZE = 50;
 

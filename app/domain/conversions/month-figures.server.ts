@@ -1,5 +1,5 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { DatabaseClient, Prisma } from '../database.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 
 /** What a month's account sums up to, in cents. */
 export interface MonthFigures {

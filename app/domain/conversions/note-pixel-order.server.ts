@@ -1,6 +1,6 @@
-import type { Database } from '../database.ts';
-import { findLeadsByTracking, lockLead } from '../leads/index.ts';
-import { findSaleTerms, lockTenant } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findLeadsByTracking, lockLead } from '#app/domain/leads/index.ts';
+import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { orderId, saleReport } from './fields.ts';
 import { findStored, hashFigures } from './insert-conversion.server.ts';
 import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';

@@ -1,8 +1,8 @@
-import { AppError } from '../../lib/app-error.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database } from '../database.ts';
-import { findLeadsByTracking } from '../leads/index.ts';
-import { findSaleTerms } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findLeadsByTracking } from '#app/domain/leads/index.ts';
+import { findSaleTerms } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { isPersonErased } from './erased-tracking-ids.server.ts';
 import type { SaleReport } from './fields.ts';
 import { hashFigures } from './insert-conversion.server.ts';

@@ -1,9 +1,9 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
-import { assertMonth } from '../../lib/months.ts';
-import { findMonthTerms } from '../billing/index.ts';
-import type { Database } from '../database.ts';
-import { findTenantTerms } from '../tenants/index.ts';
+import { findMonthTerms } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findTenantTerms } from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
+import { assertMonth } from '#app/lib/months.ts';
 import { sumMonth } from './month-figures.server.ts';
 
 /** As the API has it: decimals, in the tenant's currency. */

@@ -1,8 +1,8 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { decimalOfCents } from '../../lib/money.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findSaleTerms, lockTenant } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
 import type { RefundReport } from './fields.ts';
 import {
   findRefundableSale,

@@ -1,10 +1,10 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import { recogniseProducts } from '../catalogue/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findNamedLead, lockLead } from '../leads/index.ts';
-import { invalid } from '../parse-input.ts';
-import { findSaleTerms, lockTenant } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recogniseProducts } from '#app/domain/catalogue/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { BLANK_ORDER, BLANK_SALE } from './erase.server.ts';
 import { isErasedId, isPersonErased } from './erased-tracking-ids.server.ts';
 import type { SaleReport } from './fields.ts';

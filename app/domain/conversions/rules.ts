@@ -1,5 +1,5 @@
-import { computeCommission } from '../../lib/money.ts';
-import { isoMonth, nextMonth } from '../../lib/months.ts';
+import { computeCommission } from '#app/lib/money.ts';
+import { isoMonth, nextMonth } from '#app/lib/months.ts';
 
 /** An order as its rows have it so far, in cents. */
 export interface OrderSoFar {

@@ -1,4 +1,4 @@
-import { NOT_CSV, readCell, readCsv } from '../read-csv.ts';
+import { NOT_CSV, readCell, readCsv } from '#app/domain/read-csv.ts';
 import { MAX_SALES_BYTES, SALES_TOO_LARGE, type SaleReport, saleReport } from './fields.ts';
 
 const MAX_SALES_ROWS = 1000;

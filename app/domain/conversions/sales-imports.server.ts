@@ -1,5 +1,5 @@
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, DatabaseClient } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
 
 /** For so long another process does not go on with a file whose process notes nothing, in ms. */
 export const IMPORT_LEASE_MS = 30_000;

@@ -1,13 +1,13 @@
-import { listCouponCodes } from '../catalogue/index.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import { listCouponCodes } from '#app/domain/catalogue/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import {
   findLeadByEmailHash,
   findLeadsByTracking,
   findOnlyLeadWithTag,
   findOrderLeads,
   type OrderLead,
-} from '../leads/index.ts';
-import { findPromoCode } from '../tenants/index.ts';
+} from '#app/domain/leads/index.ts';
+import { findPromoCode } from '#app/domain/tenants/index.ts';
 import type { MatchedBy } from './waiting-orders.server.ts';
 
 /** A lead that an order may belong to, and what speaks for it. */

@@ -1,6 +1,6 @@
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { AuditActor } from '../audit/index.ts';
-import type { Prisma } from '../database.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { BLANK_ORDER } from './erase.server.ts';
 import type { SaleSource } from './insert-conversion.server.ts';
 import { sumWaitingRefunds } from './waiting-refunds.server.ts';

@@ -1,5 +1,5 @@
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { hashFigures, insertRefund, type StoredConversion } from './insert-conversion.server.ts';
 
 /** Refunds of orders that are no sale yet: remembered by their own number or key, and paid back with the sale. */

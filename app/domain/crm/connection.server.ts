@@ -1,9 +1,9 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { cancelQueue, countBatch, countWaitingByQueue, releaseHeldForSecret } from '../../outbox/index.ts';
-import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { invalid } from '../parse-input.ts';
-import { lockTenant } from '../tenants/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { cancelQueue, countBatch, countWaitingByQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
 import type { CrmMapping, CustomField } from './lead-fields.ts';
 import { openKey } from './prepare-pushes.server.ts';
 import { readCustomFields, readMapping, readTexts } from './rules.ts';

@@ -1,5 +1,5 @@
-import { printableName } from '../../lib/printable-name.ts';
-import { type CrmLead, goalLabel, splitList, symptomLabel } from '../leads/index.ts';
+import { type CrmLead, goalLabel, splitList, symptomLabel } from '#app/domain/leads/index.ts';
+import { printableName } from '#app/lib/printable-name.ts';
 import {
   CRM_FIELD_NAMES,
   type CrmField,

@@ -1,5 +1,5 @@
-import { AppError } from '../../lib/app-error.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import type { CustomField } from './lead-fields.ts';
 import { openKey } from './prepare-pushes.server.ts';
 import type { Seal } from './seal.ts';

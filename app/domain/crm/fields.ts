@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emptyToNull, isPrintable, sinceDay } from '../input-fields.ts';
+import { emptyToNull, isPrintable, sinceDay } from '#app/domain/input-fields.ts';
 import { CRM_FIELD_NAMES } from './lead-fields.ts';
 
 /** The rules of the CRM's form fields, for browser and server. */

@@ -1,6 +1,6 @@
-import { findQueueStates } from '../../outbox/index.ts';
-import { cutLogPage, followsCutOff, logPage, nextAttemptAfter } from '../attempts.ts';
-import type { Database, Prisma } from '../database.ts';
+import { cutLogPage, followsCutOff, logPage, nextAttemptAfter } from '#app/domain/attempts.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findQueueStates } from '#app/outbox/index.ts';
 import { crmKey } from './rules.ts';
 
 const logged = {

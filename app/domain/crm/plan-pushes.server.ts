@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { SqlTransaction } from '../../lib/sql-transaction.ts';
-import { enqueue, type NewMessage } from '../../outbox/index.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { enqueue, type NewMessage } from '#app/outbox/index.ts';
 import { CRM_PURPOSE, crmKey } from './rules.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { createBatcher } from '../../lib/create-batcher.ts';
-import { isUnavailable } from '../../lib/database-errors.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import { deleteSettledOfKind } from '../../outbox/index.ts';
-import { summariseAttempts } from '../attempts.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findCrmLeads } from '../leads/index.ts';
+import { summariseAttempts } from '#app/domain/attempts.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findCrmLeads } from '#app/domain/leads/index.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
+import { isUnavailable } from '#app/lib/database-errors.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
+import { deleteSettledOfKind } from '#app/outbox/index.ts';
 import { CRM_LOG_DAYS } from './rules.ts';
 
 /** How one attempt to make a contact ended. */

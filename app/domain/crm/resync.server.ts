@@ -1,9 +1,9 @@
-import { AppError } from '../../lib/app-error.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import { enqueue, planQueueAgain } from '../../outbox/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findLead, type LeadPlace, listLeadsSince } from '../leads/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findLead, type LeadPlace, listLeadsSince } from '#app/domain/leads/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
+import { enqueue, planQueueAgain } from '#app/outbox/index.ts';
 import { pushMessage } from './plan-pushes.server.ts';
 import { crmKey, RESYNC_PER_SECOND, resyncKey } from './rules.ts';
 

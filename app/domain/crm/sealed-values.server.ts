@@ -1,4 +1,4 @@
-import { SEALED, type SealedValues } from '../sealed-values.ts';
+import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 
 /** The API keys of companies' CRMs. */
 export const sealedValues: SealedValues[] = [

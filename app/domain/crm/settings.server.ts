@@ -1,9 +1,9 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
-import { invalid } from '../parse-input.ts';
-import { lockTenant } from '../tenants/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 import { type CrmSettingsChanges, mappingFieldName } from './fields.ts';
 import { CRM_FIELD_NAMES, type CrmMapping, type CustomField, fits } from './lead-fields.ts';
 import { readCustomFields, readMapping, readTexts } from './rules.ts';

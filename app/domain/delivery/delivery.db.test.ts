@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { resumeMarketing } from '#app/domain/tenants/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { enqueue } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import { resumeMarketing } from '../tenants/index.ts';
 import { dropMailEvents, type MailEvent, pauseBadSenders, recordMailEvents, stopRefused } from './index.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');

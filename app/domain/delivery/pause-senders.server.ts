@@ -1,9 +1,9 @@
-import { countMarketingSent } from '../../outbox/index.ts';
-import { findLastEvent } from '../audit/index.ts';
-import { forEachClaimed } from '../company-claims/index.ts';
-import type { Database } from '../database.ts';
-import { countSuppressed } from '../suppressions/index.ts';
-import { pauseMarketing, RESUMED } from '../tenants/index.ts';
+import { findLastEvent } from '#app/domain/audit/index.ts';
+import { forEachClaimed } from '#app/domain/company-claims/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { countSuppressed } from '#app/domain/suppressions/index.ts';
+import { pauseMarketing, RESUMED } from '#app/domain/tenants/index.ts';
+import { countMarketingSent } from '#app/outbox/index.ts';
 import { HEALTH_WINDOW_MS, type PauseReason, reasonToPause } from './rules.ts';
 
 const SYSTEM = { kind: 'system', id: null, label: null, requestId: null } as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { REPORT_MEMORY_MS } from './rules.ts';
 
 /** Notes a provider's report. @returns false for one that was taken before */

@@ -1,8 +1,8 @@
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { findSentMessage, listTenantsThatMailed } from '../../outbox/index.ts';
-import { recordDelivery } from '../campaigns/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { suppress } from '../suppressions/index.ts';
+import { recordDelivery } from '#app/domain/campaigns/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { suppress } from '#app/domain/suppressions/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { findSentMessage, listTenantsThatMailed } from '#app/outbox/index.ts';
 import type { MailEvent, MailProviderName } from './mail-events.ts';
 import { takeOnce } from './provider-events.server.ts';
 import { REPORT_DAYS_MS } from './rules.ts';

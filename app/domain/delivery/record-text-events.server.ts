@@ -1,10 +1,10 @@
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { findTextRecipient, listTenantsThatTexted, settleReportedText } from '../../outbox/index.ts';
-import { recordTextOutcome } from '../campaigns/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { listContactsOfNumber, recordTextConsent } from '../leads/index.ts';
-import { readNumber } from '../phone-numbers.server.ts';
-import { allowAgain, suppress } from '../suppressions/index.ts';
+import { recordTextOutcome } from '#app/domain/campaigns/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { listContactsOfNumber, recordTextConsent } from '#app/domain/leads/index.ts';
+import { readNumber } from '#app/domain/phone-numbers.server.ts';
+import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { findTextRecipient, listTenantsThatTexted, settleReportedText } from '#app/outbox/index.ts';
 import { takeOnce } from './provider-events.server.ts';
 import type { IncomingText, TextReport } from './text-events.ts';
 import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rules.ts';

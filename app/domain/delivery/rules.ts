@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A report without a mark is about the mails that its recipient was sent in this time, in ms. */
 export const REPORT_DAYS_MS = 14 * DAY_MS;

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { listRefused, type RefusedMessage } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import { suppress } from '../suppressions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { suppress } from '#app/domain/suppressions/index.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
+import { listRefused, type RefusedMessage } from '#app/outbox/index.ts';
 import { ADDRESS_CODES, isUnknownAddress } from './rules.ts';
 import { describeTextFailure, reasonToStopTexts, STOPPED_CODE, UNREACHABLE_CODES } from './text-rules.ts';
 

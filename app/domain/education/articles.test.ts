@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import * as others from '#app/engine/catalogue/sources.ts';
+import * as incretins from '#app/engine/catalogue/sources-incretins.ts';
 import listedSources from '../../../content/sources.json';
-import * as others from '../../engine/catalogue/sources.ts';
-import * as incretins from '../../engine/catalogue/sources-incretins.ts';
 import { collectTexts, countWords } from './block-text.ts';
 import { knownEvidence } from './evidence.ts';
 import { articles, findArticle, findNeighbours, listQuestions } from './index.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '../../messages/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
 import { readBlocks } from './read-blocks.ts';
 import type { Block } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Source } from '../../engine/types.ts';
+import type { Source } from '#app/engine/types.ts';
 import { readArticle } from './read-article.ts';
 
 const source: Source = { authors: 'A', title: 'T', published_in: 'J 2020', year: 2020, identifier: null };

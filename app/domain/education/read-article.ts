@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Source } from '../../engine/types.ts';
+import type { Source } from '#app/engine/types.ts';
 import { countWords } from './block-text.ts';
 import { computeEvidence, type KnownEvidence } from './evidence.ts';
 import { readBlocks } from './read-blocks.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '../../engine/types.ts';
+import type { Source } from '#app/engine/types.ts';
 import type { Evidence } from './evidence.ts';
 
 /** The categories that the filters offer, in their order; the labels are the specification's. */

@@ -1,8 +1,8 @@
-import { listAdminAddresses } from '../access/index.ts';
-import type { Prisma } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { enqueueStaffMails, staffMessages } from '../notices/index.ts';
-import { findStaffMailTenant, type RetentionWait } from '../tenants/index.ts';
+import { listAdminAddresses } from '#app/domain/access/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { enqueueStaffMails, staffMessages } from '#app/domain/notices/index.ts';
+import { findStaffMailTenant, type RetentionWait } from '#app/domain/tenants/index.ts';
 import { countDueErasures } from './apply-retention.server.ts';
 
 /**

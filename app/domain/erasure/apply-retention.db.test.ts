@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dropExpiredLinks } from '#app/domain/access/index.ts';
+import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { DEFAULT_TENANT_ID, updateTenant } from '#app/domain/tenants/index.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
-import { parseSubmission } from '../../protocol/submission.ts';
-import { dropExpiredLinks } from '../access/index.ts';
-import { submissionIntake, submitAssessment } from '../assessments/index.ts';
-import type { Database } from '../database.ts';
-import { seedFirstStart } from '../seed/index.ts';
-import { DEFAULT_TENANT_ID, updateTenant } from '../tenants/index.ts';
 import { applyRetention } from './apply-retention.server.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
-import type { Database, DatabaseClient } from '../database.ts';
-import { countOldLeads, listOldLeads } from '../leads/index.ts';
-import { listRetentionTimes, startDueRetention } from '../tenants/index.ts';
+import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { countOldLeads, listOldLeads } from '#app/domain/leads/index.ts';
+import { listRetentionTimes, startDueRetention } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { eraseSeveral } from './erase-address.server.ts';
 
 /** Leads in one transaction: other writers wait no longer than that takes. */

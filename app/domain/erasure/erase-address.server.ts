@@ -1,8 +1,6 @@
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { findMessagesOf } from '../../outbox/index.ts';
-import { findAnswers, findSessionIds, lockAssessments } from '../assessments/index.ts';
-import type { Prisma } from '../database.ts';
-import type { ErasedPerson } from '../erased-person.ts';
+import { findAnswers, findSessionIds, lockAssessments } from '#app/domain/assessments/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { ErasedPerson } from '#app/domain/erased-person.ts';
 import {
   addLeadCounts,
   bumpCountsVersion,
@@ -12,9 +10,11 @@ import {
   type LeadCount,
   mergeLeadCounts,
   readCountedLeads,
-} from '../leads/index.ts';
-import { spellingsOfNumber } from '../phone-numbers.server.ts';
-import { lockTenant } from '../tenants/index.ts';
+} from '#app/domain/leads/index.ts';
+import { spellingsOfNumber } from '#app/domain/phone-numbers.server.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { findMessagesOf } from '#app/outbox/index.ts';
 import { ERASERS } from './erasers.ts';
 
 type Tx = Prisma.TransactionClient;

@@ -1,7 +1,12 @@
-import { AppError } from '../../lib/app-error.ts';
-import type { AuditActor } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import { assertNotTooMany, type ChosenLeads, findLeadsToErase, walkChosenLeads } from '../leads/index.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import {
+  assertNotTooMany,
+  type ChosenLeads,
+  findLeadsToErase,
+  walkChosenLeads,
+} from '#app/domain/leads/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { erasePersonsOfLeads } from './erase-leads.server.ts';
 
 /** Each person is erased from every table in a transaction of their own. */

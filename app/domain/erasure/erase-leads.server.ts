@@ -1,6 +1,6 @@
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findLeadsToErase, listPersonLeads } from '../leads/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findLeadsToErase, listPersonLeads } from '#app/domain/leads/index.ts';
 import { eraseAddress, eraseSeveral } from './erase-address.server.ts';
 
 /** Leads in one transaction. */

@@ -1,10 +1,10 @@
-import { AppError } from '../../lib/app-error.ts';
-import { DEFAULT_LOCALE } from '../../messages/locales.ts';
-import { parseTheme, type Theme } from '../../theme/theme.ts';
-import { findToken, takeToken } from '../access/index.ts';
-import { findPlanLocale } from '../assessments/index.ts';
-import type { Database } from '../database.ts';
-import { findPlanTenants } from '../tenants/index.ts';
+import { findToken, takeToken } from '#app/domain/access/index.ts';
+import { findPlanLocale } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findPlanTenants } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DEFAULT_LOCALE } from '#app/messages/locales.ts';
+import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { eraseAddress } from './erase-address.server.ts';
 
 /** The tenant whose data an unused, unexpired erasure link is about; null for any other token. Changes nothing. */

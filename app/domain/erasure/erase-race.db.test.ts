@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { requestPlanMail } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { requestErasure } from '#app/domain/preferences/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { EMAIL, MARK, makePerson, TENANT } from '../../../tests/data/person-everywhere.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { beforeFirstTransaction } from '../../../tests/support/interleave.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
-import { requestPlanMail } from '../assessments/index.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { requestErasure } from '../preferences/index.ts';
-import { seedFirstStart } from '../seed/index.ts';
 import { applyRetention } from './apply-retention.server.ts';
 import { eraseAddress } from './erase-address.server.ts';
 

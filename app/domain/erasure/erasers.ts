@@ -1,16 +1,16 @@
-import { erase as eraseFromOutbox } from '../../outbox/index.ts';
-import { erase as eraseFromAccess } from '../access/index.ts';
-import { erase as eraseFromAnalytics } from '../analytics/index.ts';
-import { erase as eraseFromApiAnswers } from '../api-answers/index.ts';
-import { erase as eraseFromAssessments } from '../assessments/index.ts';
-import { erase as eraseFromCampaigns } from '../campaigns/index.ts';
-import { erase as eraseFromConversions } from '../conversions/index.ts';
-import { erase as eraseFromCrm } from '../crm/index.ts';
-import type { Erase } from '../erased-person.ts';
-import { erase as eraseFromIntegrations } from '../integrations/index.ts';
-import { erase as eraseFromLeads } from '../leads/index.ts';
-import { erase as eraseFromMessaging } from '../messaging/index.ts';
-import { erase as eraseFromSuppressions } from '../suppressions/index.ts';
+import { erase as eraseFromAccess } from '#app/domain/access/index.ts';
+import { erase as eraseFromAnalytics } from '#app/domain/analytics/index.ts';
+import { erase as eraseFromApiAnswers } from '#app/domain/api-answers/index.ts';
+import { erase as eraseFromAssessments } from '#app/domain/assessments/index.ts';
+import { erase as eraseFromCampaigns } from '#app/domain/campaigns/index.ts';
+import { erase as eraseFromConversions } from '#app/domain/conversions/index.ts';
+import { erase as eraseFromCrm } from '#app/domain/crm/index.ts';
+import type { Erase } from '#app/domain/erased-person.ts';
+import { erase as eraseFromIntegrations } from '#app/domain/integrations/index.ts';
+import { erase as eraseFromLeads } from '#app/domain/leads/index.ts';
+import { erase as eraseFromMessaging } from '#app/domain/messaging/index.ts';
+import { erase as eraseFromSuppressions } from '#app/domain/suppressions/index.ts';
+import { erase as eraseFromOutbox } from '#app/outbox/index.ts';
 import type { PersonalOwner } from './personal-columns.ts';
 
 /**

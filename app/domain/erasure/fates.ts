@@ -1,4 +1,4 @@
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 
 /**
  * What an erasure does with every column of the schema that can hold something about a visitor. A new column is listed here,

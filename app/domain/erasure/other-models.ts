@@ -1,4 +1,4 @@
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 
 /** Models that hold nothing of a visitor, with why. */
 export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {

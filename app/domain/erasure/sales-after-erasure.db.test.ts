@@ -1,13 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dumpDatabase } from '../../../tests/data/dump.ts';
-import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { beforeFirstCommit, beforeFirstTransaction } from '../../../tests/support/interleave.ts';
-import { actor, connectShops, SECRET, seal } from '../../../tests/support/shop-deliveries.ts';
-import { shopifyOrder, sign, wooMeta, wooOrder } from '../../../tests/support/shop-orders.ts';
-import { untilBlocked } from '../../../tests/support/until-blocked.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
 import {
   dropErasedIds,
   importSalesFile,
@@ -16,9 +7,18 @@ import {
   notePixelOrder,
   recordSale,
   sellByHand,
-} from '../conversions/index.ts';
-import type { Database } from '../database.ts';
-import { receiveDelivery } from '../shops/index.ts';
+} from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { receiveDelivery } from '#app/domain/shops/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { dumpDatabase } from '../../../tests/data/dump.ts';
+import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { beforeFirstCommit, beforeFirstTransaction } from '../../../tests/support/interleave.ts';
+import { actor, connectShops, SECRET, seal } from '../../../tests/support/shop-deliveries.ts';
+import { shopifyOrder, sign, wooMeta, wooOrder } from '../../../tests/support/shop-orders.ts';
+import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import { eraseAddress } from './erase-address.server.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -1,7 +1,5 @@
-import { isUnavailable } from '../../lib/database-errors.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { findAnswers } from '../assessments/index.ts';
-import type { Database } from '../database.ts';
+import { findAnswers } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   addLeadCounts,
   bumpCountsVersion,
@@ -10,7 +8,9 @@ import {
   readCountsVersion,
   readLeadCounts,
   recountLeads,
-} from '../leads/index.ts';
+} from '#app/domain/leads/index.ts';
+import { isUnavailable } from '#app/lib/database-errors.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A day of many thousands of leads is read in one transaction. */
 const TIMEOUT_MS = 120_000;

@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SubmissionIntake, submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import { recordRefund, recordSale } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { applyRetention, eraseAddress } from '#app/domain/erasure/index.ts';
+import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
+import { GOALS } from '#app/engine/vocabulary.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { fc } from '../../../tests/support/random.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
-import { GOALS } from '../../engine/vocabulary.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { parseSubmission } from '../../protocol/submission.ts';
-import { type SubmissionIntake, submissionIntake, submitAssessment } from '../assessments/index.ts';
-import { recordRefund, recordSale } from '../conversions/index.ts';
-import type { Database } from '../database.ts';
-import { applyRetention, eraseAddress } from '../erasure/index.ts';
-import { seedFirstStart } from '../seed/index.ts';
-import { DEFAULT_TENANT_ID } from '../tenants/index.ts';
 import { fillLeadCounts, rebuildFigures } from './index.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');

@@ -1,9 +1,9 @@
-import { nextTurn } from '../../lib/next-turn.ts';
-import { findPageUrls } from '../assessments/index.ts';
-import type { Database } from '../database.ts';
-import { fillLeadSites, listLeadDays } from '../leads/index.ts';
-import { readSetting, replaceSetting } from '../site-settings/index.ts';
-import { listTenantIds } from '../tenants/index.ts';
+import { findPageUrls } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { fillLeadSites, listLeadDays } from '#app/domain/leads/index.ts';
+import { readSetting, replaceSetting } from '#app/domain/site-settings/index.ts';
+import { listTenantIds } from '#app/domain/tenants/index.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 import { correctLeadCounts } from './correct-lead-counts.server.ts';
 
 const MARK = 'leads: counted before the upgrade';

@@ -1,8 +1,8 @@
-import type { Database } from '../database.ts';
-import { fillNumbers } from '../leads/index.ts';
-import { deleteSetting, readSetting, replaceSetting } from '../site-settings/index.ts';
-import { rereadSuppressedNumbers } from '../suppressions/index.ts';
-import { findNumbersToRead, markNumbersRead } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { fillNumbers } from '#app/domain/leads/index.ts';
+import { deleteSetting, readSetting, replaceSetting } from '#app/domain/site-settings/index.ts';
+import { rereadSuppressedNumbers } from '#app/domain/suppressions/index.ts';
+import { findNumbersToRead, markNumbersRead } from '#app/domain/tenants/index.ts';
 
 /** How far the reading of one tenant's numbers has come. */
 const MARK = 'leads: phone numbers';

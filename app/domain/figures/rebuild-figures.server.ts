@@ -1,11 +1,11 @@
-import { nextTurn } from '../../lib/next-turn.ts';
-import { correctWidgetCounts } from '../analytics/index.ts';
-import { countAssessmentsByMonth } from '../assessments/index.ts';
-import { correctLeadSale, firstSalesLeft, sumSalesByMonth } from '../conversions/index.ts';
-import type { Database } from '../database.ts';
-import { countLeadsByMonth, findLeadsWithWrongSale, listLeadDays } from '../leads/index.ts';
-import { listTenantIds, lockTenant } from '../tenants/index.ts';
-import { correctUsage } from '../usage/index.ts';
+import { correctWidgetCounts } from '#app/domain/analytics/index.ts';
+import { countAssessmentsByMonth } from '#app/domain/assessments/index.ts';
+import { correctLeadSale, firstSalesLeft, sumSalesByMonth } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { countLeadsByMonth, findLeadsWithWrongSale, listLeadDays } from '#app/domain/leads/index.ts';
+import { listTenantIds, lockTenant } from '#app/domain/tenants/index.ts';
+import { correctUsage } from '#app/domain/usage/index.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 import { correctLeadCounts, findLeadCountErrors } from './correct-lead-counts.server.ts';
 
 /** Kept figures that were not what the rows come to. */

@@ -1,10 +1,10 @@
-import { ProbeError } from '../../lib/probe-error.ts';
-import { readQueue } from '../../outbox/index.ts';
-import { readEventTrouble } from '../billing/index.ts';
-import { countCrms } from '../crm/index.ts';
-import type { Database } from '../database.ts';
-import { countEndpoints } from '../integrations/index.ts';
-import { countFeeds } from '../product-feed/index.ts';
+import { readEventTrouble } from '#app/domain/billing/index.ts';
+import { countCrms } from '#app/domain/crm/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { countEndpoints } from '#app/domain/integrations/index.ts';
+import { countFeeds } from '#app/domain/product-feed/index.ts';
+import { ProbeError } from '#app/lib/probe-error.ts';
+import { readQueue } from '#app/outbox/index.ts';
 import { readIntegrity } from './integrity.server.ts';
 import type { Finding, PartResult } from './parts.ts';
 import type { HealthProbes, PaymentProbe, WorkerActivity } from './probes.ts';

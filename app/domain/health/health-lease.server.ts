@@ -1,7 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { randomId } from '../../lib/random-id.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
+import { randomId } from '#app/lib/random-id.ts';
 
 const ID = 'checks';
 

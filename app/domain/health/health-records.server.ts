@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { PastCheck } from './history.ts';
 import type { PartName, PartResult } from './parts.ts';
 import { isPaymentFeature, listIssues, longest, NOT_SET_UP } from './rules.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { PART_LABELS, type PartName } from './parts.ts';
 
 const SLOT_MS = 15 * MINUTE_MS;

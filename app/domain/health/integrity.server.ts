@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 import type { IntegrityResult } from './rules.ts';
 
 const NAME = 'integrity';

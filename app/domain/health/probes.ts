@@ -1,4 +1,4 @@
-import type { SecretState } from '../secrets/index.ts';
+import type { SecretState } from '#app/domain/secrets/index.ts';
 
 /** What the checks ask of the world, each of them read-only. All of them throw ProbeError. */
 

@@ -1,7 +1,7 @@
-import { AppError } from '../../lib/app-error.ts';
-import { ProbeError } from '../../lib/probe-error.ts';
-import { listFailedEvents } from '../billing/index.ts';
-import type { Database } from '../database.ts';
+import { listFailedEvents } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { ProbeError } from '#app/lib/probe-error.ts';
 import { listFailedChecks } from './health-records.server.ts';
 import type { HealthProbes, PaymentProbe, RecentPayment } from './probes.ts';
 import { NOT_SET_UP } from './rules.ts';

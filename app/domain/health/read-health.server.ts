@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { findLatestCheck, type HealthRecord, listPastChecks } from './health-records.server.ts';
 import { drawHistory, type HistorySlot } from './history.ts';
 import { findStaleness, listIssues } from './rules.ts';

@@ -1,5 +1,5 @@
-import { canParseUrl } from '../../lib/can-parse-url.ts';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import {
   type Fact,
   type Finding,

@@ -1,5 +1,5 @@
-import { AppError } from '../../lib/app-error.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { checkParts } from './check-parts.server.ts';
 import { claimChecks, isCheckRunning, releaseChecks } from './health-lease.server.ts';
 import { findLatestCheck, type HealthRecord, storeCheck } from './health-records.server.ts';

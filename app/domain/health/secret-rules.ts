@@ -1,4 +1,4 @@
-import type { SecretState } from '../secrets/index.ts';
+import type { SecretState } from '#app/domain/secrets/index.ts';
 import type { Finding, PartResult } from './parts.ts';
 import { failed, WORKING } from './rules.ts';
 

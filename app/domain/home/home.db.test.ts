@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { assessmentOf, makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
 import { readHome } from './index.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');

@@ -1,22 +1,22 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { isoMonth } from '../../lib/months.ts';
-import { countUndelivered } from '../../outbox/index.ts';
-import { DEFAULT_THEME, parseTheme } from '../../theme/theme.ts';
-import { hasColleague } from '../access/index.ts';
-import { findLastEventDay, readPlaces, readSessionsByDay } from '../analytics/index.ts';
-import { countAssessmentsByDay } from '../assessments/index.ts';
-import { findStuckCharges } from '../billing/index.ts';
-import { hasProductSettings } from '../catalogue/index.ts';
-import { readRevenue, sumSalesByDay } from '../conversions/index.ts';
-import { findFailingCrms } from '../crm/index.ts';
-import type { Database } from '../database.ts';
-import { findFailingEndpoints } from '../integrations/index.ts';
-import { countLeads, countLeadsByDay, findFirstLead, listLatestLeads } from '../leads/index.ts';
-import { listChartEvents, nameChartEvents } from '../performance/index.ts';
-import { findFailingFeeds } from '../product-feed/index.ts';
-import { findTenantSetup, readOpenQuestions } from '../tenants/index.ts';
-import { readUsage } from '../usage/index.ts';
+import { hasColleague } from '#app/domain/access/index.ts';
+import { findLastEventDay, readPlaces, readSessionsByDay } from '#app/domain/analytics/index.ts';
+import { countAssessmentsByDay } from '#app/domain/assessments/index.ts';
+import { findStuckCharges } from '#app/domain/billing/index.ts';
+import { hasProductSettings } from '#app/domain/catalogue/index.ts';
+import { readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
+import { findFailingCrms } from '#app/domain/crm/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findFailingEndpoints } from '#app/domain/integrations/index.ts';
+import { countLeads, countLeadsByDay, findFirstLead, listLatestLeads } from '#app/domain/leads/index.ts';
+import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
+import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
+import { findTenantSetup, readOpenQuestions } from '#app/domain/tenants/index.ts';
+import { readUsage } from '#app/domain/usage/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { isoMonth } from '#app/lib/months.ts';
+import { countUndelivered } from '#app/outbox/index.ts';
+import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
 import {
   attentionItems,
   changeFrom,

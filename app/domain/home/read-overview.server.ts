@@ -1,12 +1,12 @@
-import { decimalOfCents } from '../../lib/money.ts';
-import { isoMonth } from '../../lib/months.ts';
-import { countUndeliveredByTenant } from '../../outbox/index.ts';
-import { findLastEventDays } from '../analytics/index.ts';
-import { findStuckCharges, planLabel } from '../billing/index.ts';
-import type { Database } from '../database.ts';
-import { countLeadsByTenantAndDay } from '../leads/index.ts';
-import { listTenantStates, type TenantState } from '../tenants/index.ts';
-import { listUsageOfMonth, type MonthUsage } from '../usage/index.ts';
+import { findLastEventDays } from '#app/domain/analytics/index.ts';
+import { findStuckCharges, planLabel } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { countLeadsByTenantAndDay } from '#app/domain/leads/index.ts';
+import { listTenantStates, type TenantState } from '#app/domain/tenants/index.ts';
+import { listUsageOfMonth, type MonthUsage } from '#app/domain/usage/index.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
+import { isoMonth } from '#app/lib/months.ts';
+import { countUndeliveredByTenant } from '#app/outbox/index.ts';
 import { findFailingSystems } from './read-home.server.ts';
 import {
   attentionItems,

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import type { StuckCharges } from '../billing/index.ts';
-import { type OpenQuestion, readLosses } from '../tenants/index.ts';
+import type { StuckCharges } from '#app/domain/billing/index.ts';
+import { type OpenQuestion, readLosses } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** How many days a trend shows, against as many before them. */
 export const TREND_DAYS = 30;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { OTHER_CURRENCY } from '#app/domain/billing/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forOneDatabase } from '../../../tests/support/databases.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { OTHER_CURRENCY } from '../billing/index.ts';
 import { readHome } from './index.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');

@@ -1,10 +1,10 @@
-import { AppError } from '../../lib/app-error.ts';
-import { cancelQueue, countWaitingByQueue, releaseHeldForSecret } from '../../outbox/index.ts';
-import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
-import { invalid } from '../parse-input.ts';
-import { lockTenant } from '../tenants/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { cancelQueue, countWaitingByQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
 import type { EventType } from './event-types.ts';
 import {
   type DisabledReason,

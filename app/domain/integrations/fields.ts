@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { canParseUrl } from '../../lib/can-parse-url.ts';
-import { isPrintable, sinceDay } from '../input-fields.ts';
+import { isPrintable, sinceDay } from '#app/domain/input-fields.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { EVENT_NAMES } from './event-types.ts';
 
 /** The rules of an endpoint's form fields, for browser and server. Whether the address leads to the public internet shows when something is sent. */

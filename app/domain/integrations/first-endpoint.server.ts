@@ -1,8 +1,8 @@
-import { cancelQueue, releaseHeldForSecret } from '../../outbox/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import { invalid } from '../parse-input.ts';
-import { lockTenant } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { cancelQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
 import { makeSecret, type Seal } from './secrets.server.ts';
 
 /** The specification's webhookUrl and webhookSecret; what is missing stays as it is, null takes the endpoint away. */

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { TEST_EVENT } from './event-types.ts';
 import { DEMO_SECRET } from './secrets.server.ts';
 

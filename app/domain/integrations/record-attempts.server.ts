@@ -1,10 +1,10 @@
-import { createBatcher } from '../../lib/create-batcher.ts';
-import { isUnavailable } from '../../lib/database-errors.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import { deleteSettledOfKind, releaseQueue } from '../../outbox/index.ts';
-import { summariseAttempts } from '../attempts.ts';
-import type { Database, Prisma } from '../database.ts';
+import { summariseAttempts } from '#app/domain/attempts.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
+import { isUnavailable } from '#app/lib/database-errors.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
+import { deleteSettledOfKind, releaseQueue } from '#app/outbox/index.ts';
 import { TEST_EVENT } from './event-types.ts';
 import { type DisabledReason, type EndpointState, LOG_DAYS } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { insertRows, parsedJson, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import { enqueue, type NewMessage } from '../../outbox/index.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { insertRows, parsedJson, type SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
+import { enqueue, type NewMessage } from '#app/outbox/index.ts';
 import type { NewEvent } from './event-types.ts';
 import { deliveryKey, type EndpointState, isChosen } from './rules.ts';
 

@@ -1,11 +1,11 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import { enqueue, findQueueStates, planQueueAgain } from '../../outbox/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findStaffMailTenant } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
+import { enqueue, findQueueStates, planQueueAgain } from '#app/outbox/index.ts';
 import { TEST_EVENT } from './event-types.ts';
 import { deliveryMessage } from './record-events.server.ts';
 import {

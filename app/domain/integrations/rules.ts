@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { EVENT_NAMES, type EventType, TEST_EVENT } from './event-types.ts';
 
 /** How long an old secret signs beside the new one. */

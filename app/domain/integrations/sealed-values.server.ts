@@ -1,4 +1,4 @@
-import { SEALED, type SealedValues } from '../sealed-values.ts';
+import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 
 /** The secrets that sign webhooks, and those that still sign beside a new one. */
 export const sealedValues: SealedValues[] = (['sealedSecret', 'sealedPreviousSecret'] as const).map(

@@ -1,9 +1,9 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { forEachOfClaimed } from '../company-claims/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { enqueueStaffMails, staffMessages } from '../notices/index.ts';
-import { findStaffMailTenant } from '../tenants/index.ts';
+import { forEachOfClaimed } from '#app/domain/company-claims/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { enqueueStaffMails, staffMessages } from '#app/domain/notices/index.ts';
+import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { type DisabledReason, type EndpointState, judgeFailing, NOTICE_AFTER_MS } from './rules.ts';
 
 interface WarnOptions {

@@ -1,8 +1,8 @@
-import { nextTurn } from '../../lib/next-turn.ts';
-import type { Actor } from '../access/index.ts';
-import { readAnswers, readStoredPlans } from '../assessments/index.ts';
-import type { Database } from '../database.ts';
-import { type LeadFilter, type ListedLead, listLeads, splitList } from '../leads/index.ts';
+import type { Actor } from '#app/domain/access/index.ts';
+import { readAnswers, readStoredPlans } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { type LeadFilter, type ListedLead, listLeads, splitList } from '#app/domain/leads/index.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 import { recommendedIds, seesAnswers } from './read-lead-file.server.ts';
 
 /** A lead as the API has it: the specification's fields (D57). */

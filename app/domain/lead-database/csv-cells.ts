@@ -1,5 +1,5 @@
 import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { TextReader } from '../../lib/text-reader.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 
 /**
  * Cells of a CSV file (RFC 4180) as SQL, so that the database writes the file's text and no row passes through this process one by

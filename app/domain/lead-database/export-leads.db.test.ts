@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { TextReader } from '../../lib/text-reader.ts';
-import type { Database } from '../database.ts';
 import { CSV_COLUMNS, exportLeads } from './index.ts';
 
 forEachDatabase((_name, makeDb) => {

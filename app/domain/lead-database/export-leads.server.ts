@@ -1,7 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import type { SqlText, TextReader } from '../../lib/text-reader.ts';
-import { joinAnswers } from '../assessments/index.ts';
-import { allLeadRows, type LeadQuery, leadSpans } from '../leads/index.ts';
+import { joinAnswers } from '#app/domain/assessments/index.ts';
+import { allLeadRows, type LeadQuery, leadSpans } from '#app/domain/leads/index.ts';
+import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
 import { type Cell, type CsvCells, csvCells, csvColumns, csvLine } from './csv-cells.ts';
 
 /** Leads in one portion of text: some 330 KB, which SQLite writes in about ten milliseconds. */

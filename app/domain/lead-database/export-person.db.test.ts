@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { addNote, changeLeads } from '#app/domain/leads/index.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
-import { enqueue } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import { addNote, changeLeads } from '../leads/index.ts';
 import { exportPerson, readLeadFile } from './index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');

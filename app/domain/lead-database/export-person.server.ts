@@ -1,10 +1,8 @@
-import type { Seal } from '../../lib/seal.server.ts';
-import { listMessagesOfLeads } from '../../outbox/index.ts';
-import { exportEvents } from '../analytics/index.ts';
-import { exportAssessments } from '../assessments/index.ts';
-import { type AuditActor, recordAudit, walkEventsOfLeads } from '../audit/index.ts';
-import { exportConversions } from '../conversions/index.ts';
-import type { Database } from '../database.ts';
+import { exportEvents } from '#app/domain/analytics/index.ts';
+import { exportAssessments } from '#app/domain/assessments/index.ts';
+import { type AuditActor, recordAudit, walkEventsOfLeads } from '#app/domain/audit/index.ts';
+import { exportConversions } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   findContact,
   findLead,
@@ -13,9 +11,11 @@ import {
   listContactLeads,
   listNotes,
   readWholeLeads,
-} from '../leads/index.ts';
-import { walkSentMail } from '../messaging/index.ts';
-import { listSuppressionsOf } from '../suppressions/index.ts';
+} from '#app/domain/leads/index.ts';
+import { walkSentMail } from '#app/domain/messaging/index.ts';
+import { listSuppressionsOf } from '#app/domain/suppressions/index.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
+import { listMessagesOfLeads } from '#app/outbox/index.ts';
 import { noSuchLead } from './read-lead-file.server.ts';
 
 export type PersonExport = Awaited<ReturnType<typeof exportPerson>>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#app/domain/access/index.ts';
 import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
-import type { Actor } from '../access/index.ts';
 import { createLeadExporter, exportLeads } from './index.ts';
 
 const NOW = new Date('2026-05-01T12:00:00.000Z');

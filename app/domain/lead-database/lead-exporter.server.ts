@@ -1,10 +1,10 @@
-import { AppError } from '../../lib/app-error.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import type { TextReader } from '../../lib/text-reader.ts';
-import type { Actor } from '../access/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import type { LeadQuery } from '../leads/index.ts';
+import type { Actor } from '#app/domain/access/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { LeadQuery } from '#app/domain/leads/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 import { exportLeads } from './export-leads.server.ts';
 import { seesAnswers } from './read-lead-file.server.ts';
 

@@ -1,6 +1,5 @@
-import { isoMonth } from '../../lib/months.ts';
-import { readAnswers } from '../assessments/index.ts';
-import type { Database } from '../database.ts';
+import { readAnswers } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   countLeads,
   countLeadsAndCompleted,
@@ -10,7 +9,8 @@ import {
   listLeads,
   splitList,
   symptomLabel,
-} from '../leads/index.ts';
+} from '#app/domain/leads/index.ts';
+import { isoMonth } from '#app/lib/months.ts';
 
 /** A lead as lists show it: to every role (D56), so without the id that opens its plan. */
 export interface LeadRow

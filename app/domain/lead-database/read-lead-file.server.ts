@@ -1,12 +1,14 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
-import { listMessagesOfLeads } from '../../outbox/index.ts';
-import { type Actor, can } from '../access/index.ts';
-import { listProductClicks } from '../analytics/index.ts';
-import { readAnswers, readStoredPlans } from '../assessments/index.ts';
-import { type AuditActor, listEventsOfLead, MAX_EVENTS_OF_LEAD, recordAudit } from '../audit/index.ts';
-import { listConversionsOfLead, MAX_CONVERSIONS_OF_LEAD } from '../conversions/index.ts';
-import type { Database } from '../database.ts';
+import { type Actor, can } from '#app/domain/access/index.ts';
+import { listProductClicks } from '#app/domain/analytics/index.ts';
+import { readAnswers, readStoredPlans } from '#app/domain/assessments/index.ts';
+import {
+  type AuditActor,
+  listEventsOfLead,
+  MAX_EVENTS_OF_LEAD,
+  recordAudit,
+} from '#app/domain/audit/index.ts';
+import { listConversionsOfLead, MAX_CONVERSIONS_OF_LEAD } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   findContact,
   findLead,
@@ -16,8 +18,11 @@ import {
   splitList,
   symptomLabel,
   type WholeLead,
-} from '../leads/index.ts';
-import { findTenantTerms, showsAnswersToViewers } from '../tenants/index.ts';
+} from '#app/domain/leads/index.ts';
+import { findTenantTerms, showsAnswersToViewers } from '#app/domain/tenants/index.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
+import { listMessagesOfLeads } from '#app/outbox/index.ts';
 import { goalLabels } from './list-rows.server.ts';
 import { buildTimeline } from './timeline.ts';
 

@@ -1,9 +1,9 @@
-import { toEmailKey } from '../../lib/email-address.ts';
-import type { MessageOfLead } from '../../outbox/index.ts';
-import type { listProductClicks } from '../analytics/index.ts';
-import { describeEvent, type listEventsOfLead } from '../audit/index.ts';
-import type { listConversionsOfLead } from '../conversions/index.ts';
-import type { LeadNote, listConsents, WholeLead } from '../leads/index.ts';
+import type { listProductClicks } from '#app/domain/analytics/index.ts';
+import { describeEvent, type listEventsOfLead } from '#app/domain/audit/index.ts';
+import type { listConversionsOfLead } from '#app/domain/conversions/index.ts';
+import type { LeadNote, listConsents, WholeLead } from '#app/domain/leads/index.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
+import type { MessageOfLead } from '#app/outbox/index.ts';
 
 type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>;
 

@@ -1,6 +1,6 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { SqlTransaction } from '../../lib/sql-transaction.ts';
-import type { Database, DatabaseClient } from '../database.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 
 /** @param from the first moment that counts, `to` the first that doesn't */
 interface Period {

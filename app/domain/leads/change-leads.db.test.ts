@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { eraseSeveral } from '#app/domain/erasure/index.ts';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { refuseToTag, tagsOf } from '../../../tests/support/refuse-to-tag.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
-import type { Database, Prisma } from '../database.ts';
-import { eraseSeveral } from '../erasure/index.ts';
 import { changeLeads, type LeadChange, undoChange } from './index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');

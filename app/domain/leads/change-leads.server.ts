@@ -1,7 +1,7 @@
-import { nextTurn } from '../../lib/next-turn.ts';
-import { randomId } from '../../lib/random-id.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 import {
   applyChange,

@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { AppError } from '../../lib/app-error.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { type LeadQuery, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CONSENT_VERSION, consentWording } from '../../protocol/consent.ts';
-import type { Submission } from '../../protocol/submission.ts';
+import { CONSENT_VERSION, consentWording } from '#app/protocol/consent.ts';
+import type { Submission } from '#app/protocol/submission.ts';
 import { createConsentRecord } from './consent-record.ts';
 
 const { marketing: LINE, optIn: BOX } = consentWording('full');

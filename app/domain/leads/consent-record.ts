@@ -1,7 +1,7 @@
-import { AppError } from '../../lib/app-error.ts';
-import { CONSENT_VERSION, consentWording, isConsentVersion } from '../../protocol/consent.ts';
-import { missingHealthConsent } from '../../protocol/health-consent.ts';
-import type { Submission } from '../../protocol/submission.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { CONSENT_VERSION, consentWording, isConsentVersion } from '#app/protocol/consent.ts';
+import { missingHealthConsent } from '#app/protocol/health-consent.ts';
+import type { Submission } from '#app/protocol/submission.ts';
 
 export type MarketingConsent = 'none' | 'notice' | 'opt-in';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { KeyRing } from '../../lib/key-ring.server.ts';
-import { isPastUpgrade } from '../../lib/past-upgrade.server.ts';
-import { createIdSigner, type IdSigner } from '../../lib/signed-id.server.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
+import { isPastUpgrade } from '#app/lib/past-upgrade.server.ts';
+import { createIdSigner, type IdSigner } from '#app/lib/signed-id.server.ts';
 
 /** Processes of the version before this migration read the tokens, and may go on beside this one over Postgres for a day. */
 export const SIGNED_SINCE = '20261127033213_signed_contact_links';

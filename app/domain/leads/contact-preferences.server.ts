@@ -1,5 +1,5 @@
-import type { KeyRing } from '../../lib/key-ring.server.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
 
 /** A contact as the pages behind its own links need it. */

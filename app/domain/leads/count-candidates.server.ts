@@ -1,6 +1,6 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { TextReader } from '../../lib/text-reader.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 import { hasMoreLeads, leadSpans } from './lead-windows.server.ts';
 import {
   type CandidateConditions,

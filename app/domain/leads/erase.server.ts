@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Prisma } from '../database.ts';
-import { ERASED, type ErasedLead, type ErasedPerson } from '../erased-person.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { ERASED, type ErasedLead, type ErasedPerson } from '#app/domain/erased-person.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 
 const blankLead = {
   contactId: null,

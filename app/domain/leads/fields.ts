@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line } from '../input-fields.ts';
+import { line } from '#app/domain/input-fields.ts';
 
 /** The rules of what staff type about leads, for browser and server alike. */
 

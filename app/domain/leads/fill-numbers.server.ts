@@ -1,6 +1,6 @@
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database } from '../database.ts';
-import { readNumber } from '../phone-numbers.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { readNumber } from '#app/domain/phone-numbers.server.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
 
 interface LeadWithNumber {

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { readSite } from './lead-columns.ts';
 import { bumpCountsVersion } from './lead-counts.server.ts';
 import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';

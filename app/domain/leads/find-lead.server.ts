@@ -1,5 +1,5 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { andAll } from './lead-conditions.server.ts';
 import { listedLead } from './list-leads.server.ts';
 import type { CountFilter } from './read-leads-figures.server.ts';

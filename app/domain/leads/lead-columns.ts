@@ -1,5 +1,5 @@
-import { canParseUrl } from '../../lib/can-parse-url.ts';
-import type { Submission } from '../../protocol/submission.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import type { Submission } from '#app/protocol/submission.ts';
 import type { createConsentRecord } from './consent-record.ts';
 import { computeSegments } from './segments.ts';
 

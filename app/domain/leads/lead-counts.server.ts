@@ -1,9 +1,9 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { readMonthRows } from '../../lib/day-rows.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
-import { lockSetting, readSetting, replaceSetting } from '../site-settings/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { lockSetting, readSetting, replaceSetting } from '#app/domain/site-settings/index.ts';
+import { readMonthRows } from '#app/lib/day-rows.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import type { NewLead } from './lead-columns.ts';
 import { readSite } from './lead-columns.ts';
 import {

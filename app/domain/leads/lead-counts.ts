@@ -1,4 +1,4 @@
-import { ERASED } from '../erased-person.ts';
+import { ERASED } from '#app/domain/erased-person.ts';
 
 /** The answers of a lead that its assessment stores. */
 export interface LeadAnswers {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isPrintable } from '#app/domain/input-fields.ts';
 import {
   CONSUMER_CHALLENGES,
   CONSUMER_GOALS,
@@ -6,9 +7,8 @@ import {
   TECHNICAL_APPLICATIONS,
   TECHNICAL_OBJECTIVES,
   WIDGETS,
-} from '../../engine/vocabulary.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { isPrintable } from '../input-fields.ts';
+} from '#app/engine/vocabulary.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { leadTag } from './fields.ts';
 import { SEGMENTS } from './segments.ts';
 

@@ -1,5 +1,5 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { withoutTag, withTag } from './lead-columns.ts';
 import { lockLeads } from './leads-of-orders.server.ts';
 

@@ -1,6 +1,6 @@
 import { empty, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { nextTurn } from '../../lib/next-turn.ts';
-import type { Database, DatabaseClient } from '../database.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 import { type LeadQuery, leadRows, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
 

@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { toEmailKey } from '../../lib/email-address.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { DatabaseClient, Prisma } from '../database.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 
 const buyer = {
   id: true,

@@ -1,9 +1,9 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { toEmailKey } from '../../lib/email-address.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { randomId } from '../../lib/random-id.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
-import type { ErasedLead } from '../erased-person.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import type { ErasedLead } from '#app/domain/erased-person.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { randomId } from '#app/lib/random-id.ts';
 
 /** A lead as the erasure reads it; its session is the assessment's. */
 export type CollectedLead = Omit<ErasedLead, 'sessionId'>;

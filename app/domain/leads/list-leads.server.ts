@@ -1,6 +1,6 @@
 import { join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { readAhead } from '../../lib/read-ahead.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { readAhead } from '#app/lib/read-ahead.ts';
 import { splitList } from './lead-columns.ts';
 import { andAll, type LeadQuery, leadConditions, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';

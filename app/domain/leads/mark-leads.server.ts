@@ -1,6 +1,6 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 
 /** The sale that a lead shows. */
 export interface LeadSale {

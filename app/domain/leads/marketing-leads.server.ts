@@ -1,6 +1,6 @@
 import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';
 import type { Segment } from './segments.ts';

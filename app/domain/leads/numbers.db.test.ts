@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { fillLeadNumbers } from '#app/domain/figures/index.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { marketingLead, marketingTenant } from '../../../tests/support/marketing.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
-import { parseSubmission } from '../../protocol/submission.ts';
-import { submissionIntake, submitAssessment } from '../assessments/index.ts';
-import type { Database } from '../database.ts';
-import { fillLeadNumbers } from '../figures/index.ts';
 import { countLeadsWithPhone } from './index.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');

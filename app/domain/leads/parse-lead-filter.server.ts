@@ -1,5 +1,5 @@
-import { WIDGETS } from '../../engine/vocabulary.ts';
-import { invalid } from '../parse-input.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { WIDGETS } from '#app/engine/vocabulary.ts';
 import { LEAD_STATUSES, type LeadFilter, readLeadFilter } from './lead-filter.ts';
 import { SEGMENTS } from './segments.ts';
 

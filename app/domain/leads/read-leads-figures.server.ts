@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import type { LeadCountKind } from './lead-counts.ts';
 
 /** Which leads a figure is about. */

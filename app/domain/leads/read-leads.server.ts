@@ -1,4 +1,4 @@
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 
 /** Leads of several tenants together. */
 export const countLeadsOf = (db: Database, tenantIds: readonly string[]): Promise<number> =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { toEmailKey } from '../../lib/email-address.ts';
-import { insertReturning, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
+import { insertReturning, type SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import type { MarketingConsent } from './consent-record.ts';
 import type { NewLead } from './lead-columns.ts';
 

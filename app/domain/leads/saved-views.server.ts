@@ -1,6 +1,6 @@
-import { AppError } from '../../lib/app-error.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { type LeadFilter, leadFilterSchema } from './lead-filter.ts';
 
 const MAX_VIEWS = 30;

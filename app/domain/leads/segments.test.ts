@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CONSUMER_GOALS, GOALS, TECHNICAL_APPLICATIONS } from '../../engine/vocabulary.ts';
+import { CONSUMER_GOALS, GOALS, TECHNICAL_APPLICATIONS } from '#app/engine/vocabulary.ts';
 import { computeSegments } from './segments.ts';
 
 it('maps every goal of the three widgets to a segment', () => {

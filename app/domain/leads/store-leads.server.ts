@@ -1,5 +1,5 @@
-import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
+import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { leadColumns, type NewLead, readSite } from './lead-columns.ts';
 import { type ContactOfLead, rememberContacts } from './remember-contacts.server.ts';
 

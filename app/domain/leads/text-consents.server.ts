@@ -1,4 +1,4 @@
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 
 /** A contact that a number belongs to. */
 export interface ContactOfNumber {

@@ -1,7 +1,7 @@
-import { AppError } from '../../lib/app-error.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
-import { type AuditActor, findBatch, findLeadsChangedSince, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import { type AuditActor, findBatch, findLeadsChangedSince, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 import {
   applyChange,
   auditTarget,

@@ -1,5 +1,5 @@
-import { canParseUrl } from '../../lib/can-parse-url.ts';
-import { type CleanNode, mapLinks, parseCleanHtml, writeCleanHtml } from '../../lib/clean-html.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { type CleanNode, mapLinks, parseCleanHtml, writeCleanHtml } from '#app/lib/clean-html.ts';
 import { LINK_FIELDS } from './merge-fields.ts';
 
 /** https and mailto addresses, and a merge field that holds a link. */

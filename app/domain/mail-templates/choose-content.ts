@@ -1,5 +1,5 @@
-import { boundedMemo } from '../../lib/bounded-memo.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../messages/locales.ts';
+import { boundedMemo } from '#app/lib/bounded-memo.ts';
+import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
 import type { MergeValues } from './merge-fields.ts';
 import { mergeTemplate } from './merge-template.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';

@@ -1,4 +1,4 @@
-import { type CleanNode, parseCleanHtml } from '../../lib/clean-html.ts';
+import { type CleanNode, parseCleanHtml } from '#app/lib/clean-html.ts';
 
 /** Bytes of a mail's HTML. Gmail cuts off what is beyond 102 kB, and with it the link to unsubscribe. */
 export const MAX_MAIL_BYTES = 100_000;

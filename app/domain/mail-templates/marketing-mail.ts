@@ -1,5 +1,5 @@
-import type { Locale } from '../../messages/locales.ts';
-import type { Theme } from '../../theme/theme.ts';
+import type { Locale } from '#app/messages/locales.ts';
+import type { Theme } from '#app/theme/theme.ts';
 import type { MailProduct } from './products-for-lead.ts';
 
 /** All that a marketing mail is rendered from (app/mails/marketing-mail.tsx). Addresses are absolute. */

@@ -1,4 +1,4 @@
-import { printableLine } from '../../lib/printable-name.ts';
+import { printableLine } from '#app/lib/printable-name.ts';
 import {
   isMergeField,
   isMergeSection,

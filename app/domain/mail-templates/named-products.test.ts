@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { OTHER_COMPOUND_IDS, screenOther } from '../../engine/other-compounds.ts';
-import { screen } from '../../engine/screen.ts';
-import { PEPTIDE_IDS } from '../../engine/types.ts';
-import { FLAGS } from '../../engine/vocabulary.ts';
+import { OTHER_COMPOUND_IDS, screenOther } from '#app/engine/other-compounds.ts';
+import { screen } from '#app/engine/screen.ts';
+import { PEPTIDE_IDS } from '#app/engine/types.ts';
+import { FLAGS } from '#app/engine/vocabulary.ts';
 import { excludesNamed, findNamedProducts } from './named-products.ts';
 
 const idsIn = (bodyHtml: string, options = {}) =>

@@ -1,10 +1,10 @@
-import { NAMES } from '../../engine/catalogue/names.ts';
-import { isOther, type ListedId, resolveListedId } from '../../engine/decide-list.ts';
-import { readFlags } from '../../engine/normalise.ts';
-import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, screenOther } from '../../engine/other-compounds.ts';
-import { screen } from '../../engine/screen.ts';
-import { PEPTIDE_IDS, type RecommendOptions } from '../../engine/types.ts';
-import { type CleanNode, parseCleanHtml } from '../../lib/clean-html.ts';
+import { NAMES } from '#app/engine/catalogue/names.ts';
+import { isOther, type ListedId, resolveListedId } from '#app/engine/decide-list.ts';
+import { readFlags } from '#app/engine/normalise.ts';
+import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, screenOther } from '#app/engine/other-compounds.ts';
+import { screen } from '#app/engine/screen.ts';
+import { PEPTIDE_IDS, type RecommendOptions } from '#app/engine/types.ts';
+import { type CleanNode, parseCleanHtml } from '#app/lib/clean-html.ts';
 import { listPlaceholders } from './merge-fields.ts';
 
 /** Names of brands and other spellings, besides those of the catalogue and the lists. */

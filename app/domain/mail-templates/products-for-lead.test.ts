@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { namesDanger } from '../../engine/danger-words.ts';
-import { recommend } from '../../engine/index.ts';
-import { recommendList } from '../../engine/list-plan.ts';
-import { OTHER_COMPOUND_IDS, screenOther } from '../../engine/other-compounds.ts';
-import { screen } from '../../engine/screen.ts';
-import { PEPTIDE_IDS, type Profile } from '../../engine/types.ts';
-import { FLAGS, type Flag } from '../../engine/vocabulary.ts';
-import type { FormattedPlan } from '../../protocol/plan-page.ts';
+import { namesDanger } from '#app/engine/danger-words.ts';
+import { recommend } from '#app/engine/index.ts';
+import { recommendList } from '#app/engine/list-plan.ts';
+import { OTHER_COMPOUND_IDS, screenOther } from '#app/engine/other-compounds.ts';
+import { screen } from '#app/engine/screen.ts';
+import { PEPTIDE_IDS, type Profile } from '#app/engine/types.ts';
+import { FLAGS, type Flag } from '#app/engine/vocabulary.ts';
+import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 import { MAX_PRODUCTS, type ProductsRequest, productsForLead } from './products-for-lead.ts';
 
 const PROFILE: Profile = {

@@ -1,20 +1,20 @@
-import { findApprovalStatus } from '../../engine/approval.ts';
-import { catalogueIn } from '../../engine/catalogue/index.ts';
-import { isOther, type ListedId, resolveListedId } from '../../engine/decide-list.ts';
-import { readFlags } from '../../engine/normalise.ts';
-import { OTHER_COMPOUNDS, screenOther } from '../../engine/other-compounds.ts';
-import { nameOf, productUrl } from '../../engine/present.ts';
-import { screen, screenAge } from '../../engine/screen.ts';
-import type { ProductSettings, RecommendOptions } from '../../engine/types.ts';
-import { SPANISH_LABELS } from '../../engine/vocabulary/spanish.ts';
-import { type AgeRange, FLAGS, type Flag } from '../../engine/vocabulary.ts';
-import { wordingFor } from '../../engine/wording-for.ts';
-import { atOnceInLocale } from '../../messages/current.ts';
-import type { Locale } from '../../messages/locales.ts';
-import { t } from '../../messages/marketing-mails.ts';
-import { t as moment } from '../../messages/moment.ts';
-import { productLink } from '../../plan-view/product-link.ts';
-import type { FormattedPlan } from '../../protocol/plan-page.ts';
+import { findApprovalStatus } from '#app/engine/approval.ts';
+import { catalogueIn } from '#app/engine/catalogue/index.ts';
+import { isOther, type ListedId, resolveListedId } from '#app/engine/decide-list.ts';
+import { readFlags } from '#app/engine/normalise.ts';
+import { OTHER_COMPOUNDS, screenOther } from '#app/engine/other-compounds.ts';
+import { nameOf, productUrl } from '#app/engine/present.ts';
+import { screen, screenAge } from '#app/engine/screen.ts';
+import type { ProductSettings, RecommendOptions } from '#app/engine/types.ts';
+import { SPANISH_LABELS } from '#app/engine/vocabulary/spanish.ts';
+import { type AgeRange, FLAGS, type Flag } from '#app/engine/vocabulary.ts';
+import { wordingFor } from '#app/engine/wording-for.ts';
+import { atOnceInLocale } from '#app/messages/current.ts';
+import type { Locale } from '#app/messages/locales.ts';
+import { t } from '#app/messages/marketing-mails.ts';
+import { t as moment } from '#app/messages/moment.ts';
+import { productLink } from '#app/plan-view/product-link.ts';
+import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 
 /** A product as a mail may show it: never with an amount or a price. */
 export interface MailProduct {

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { parseCleanHtml, writeCleanHtml } from '../../lib/clean-html.ts';
+import { parseCleanHtml, writeCleanHtml } from '#app/lib/clean-html.ts';
 import { isLinkTarget } from './body-links.ts';
 
 const TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'span', 'blockquote', 'ul', 'ol', 'li', 'a'];

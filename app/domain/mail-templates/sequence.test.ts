@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDefaultSequence } from '../sequences/index.ts';
+import { readDefaultSequence } from '#app/domain/sequences/index.ts';
 import { parseSequence } from './sequence.ts';
 
 const template = (changes: object = {}) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nextTurn } from '../../lib/next-turn.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 import {
   address,
   checkBody,

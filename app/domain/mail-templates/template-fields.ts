@@ -1,6 +1,6 @@
-import { textToHtml } from '../../lib/text-to-html.ts';
-import type { FieldErrors, fieldErrors } from '../../protocol/submission.ts';
-import { invalid } from '../parse-input.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { textToHtml } from '#app/lib/text-to-html.ts';
+import type { FieldErrors, fieldErrors } from '#app/protocol/submission.ts';
 import type { TemplateFields } from './fields.ts';
 import { type SequenceTemplate, templateSchema } from './sequence.ts';
 

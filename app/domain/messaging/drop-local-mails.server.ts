@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** Days for which the local mailbox shows a mail. */
 export const LOCAL_MAIL_DAYS = 30;

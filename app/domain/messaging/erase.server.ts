@@ -1,6 +1,6 @@
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Prisma } from '../database.ts';
-import type { ErasedPerson } from '../erased-person.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { ErasedPerson } from '#app/domain/erased-person.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 
 /** Deletes the person's mails from the local mailbox. */
 export async function erase(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Seal, SealError } from '../../lib/seal.server.ts';
+import { type Seal, SealError } from '#app/lib/seal.server.ts';
 
 /** What a mail or text says, as far as its links may be in it. */
 export interface LocalMailContent {

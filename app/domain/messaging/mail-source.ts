@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../lib/durations.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
 
 /** A claimed outbox row, as far as it decides what is mailed. */
 export interface MailRequest {

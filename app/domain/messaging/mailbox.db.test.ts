@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { forOneDatabase } from '../../../tests/support/databases.ts';
 import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
-import type { Database } from '../database.ts';
 import { dropLocalMails, LOCAL_MAIL_DAYS } from './drop-local-mails.server.ts';
 import { listMailbox, readMailbox } from './mailbox.server.ts';
 

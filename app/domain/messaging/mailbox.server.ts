@@ -1,5 +1,5 @@
-import type { Seal } from '../../lib/seal.server.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { openContent } from './local-mail-content.ts';
 
 /** One line of the local mailbox. */

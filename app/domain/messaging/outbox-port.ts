@@ -1,5 +1,5 @@
-import type { SqlTransaction } from '../../lib/sql-transaction.ts';
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 
 /** A message as its caller describes it; the type in app/outbox is the same with more options. */
 export interface NewMessage {

@@ -1,7 +1,7 @@
 import type { Sql } from '@prisma/client/runtime/client';
-import { DAY_MS } from '../../lib/durations.ts';
-import type { SqlTransaction } from '../../lib/sql-transaction.ts';
-import { countSentToRecipients } from '../../outbox/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { countSentToRecipients } from '#app/outbox/index.ts';
 import type { Outbox } from './outbox-port.ts';
 
 /** `lastError` of a mail that a limit suppressed; shown to staff. */

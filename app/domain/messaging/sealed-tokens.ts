@@ -1,5 +1,5 @@
-import type { Seal } from '../../lib/seal.server.ts';
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { payloadText } from './mail-source.ts';
 import type { Outbox } from './outbox-port.ts';
 

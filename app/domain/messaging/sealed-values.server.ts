@@ -1,5 +1,5 @@
-import { listSealedTokens, replaceSealedToken } from '../../outbox/index.ts';
-import { SEALED, type SealedValues } from '../sealed-values.ts';
+import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
+import { listSealedTokens, replaceSealedToken } from '#app/outbox/index.ts';
 
 /** The tokens of links in mails that may still be sent, and what the local mailbox holds. */
 export const sealedValues: SealedValues[] = [

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { findTenantNames } from '#app/domain/tenants/index.ts';
+import { enqueue } from '#app/outbox/enqueue.server.ts';
+import type { MessageScope } from '#app/outbox/index.ts';
+import { listUndelivered } from '#app/outbox/list-undelivered.server.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { newMail } from '../../../tests/faults/mails.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { enqueue } from '../../outbox/enqueue.server.ts';
-import type { MessageScope } from '../../outbox/index.ts';
-import { listUndelivered } from '../../outbox/list-undelivered.server.ts';
-import type { Database } from '../database.ts';
-import { findTenantNames } from '../tenants/index.ts';
 import { sendAgain } from './index.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');

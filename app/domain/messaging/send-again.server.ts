@@ -1,6 +1,6 @@
-import { type MessageScope, planAgain } from '../../outbox/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { type MessageScope, planAgain } from '#app/outbox/index.ts';
 
 /**
  * Plans a failed or uncertain message again because a person wants it to, and records who. Wake the worker after it.

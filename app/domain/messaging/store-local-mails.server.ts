@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Seal } from '../../lib/seal.server.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { type LocalMailContent, sealContent } from './local-mail-content.ts';
 
 /** A mail or text for the local mailbox. */

@@ -1,6 +1,6 @@
-import type { Seal } from '../../lib/seal.server.ts';
-import { emptySettledLinks, rewritePlannedLinks } from '../../outbox/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
+import { emptySettledLinks, rewritePlannedLinks } from '#app/outbox/index.ts';
 import { isOpenContent, openContent, sealContent } from './local-mail-content.ts';
 import { sealToken } from './sealed-tokens.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { toMailbox } from '../../lib/email-address.ts';
-import type { SqlTransaction } from '../../lib/sql-transaction.ts';
-import { judgeRecipients, LIMIT_REACHED, type NewMessage, type Outbox } from '../messaging/index.ts';
-import { findProvenAddresses, isAddressUnconfirmed } from '../tenants/index.ts';
+import { judgeRecipients, LIMIT_REACHED, type NewMessage, type Outbox } from '#app/domain/messaging/index.ts';
+import { findProvenAddresses, isAddressUnconfirmed } from '#app/domain/tenants/index.ts';
+import { toMailbox } from '#app/lib/email-address.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { MAX_STAFF_MAILS_A_DAY } from './rules.ts';
 
 type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;

@@ -1,9 +1,11 @@
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { knownTimeZone } from '../../lib/local-time.ts';
-import { printableLine, printableName } from '../../lib/printable-name.ts';
-import { findPastDueSince, type Standing, standingAt } from '../billing/index.ts';
-import type { Database } from '../database.ts';
-import { type AnnouncedLead, findFirstLead, findLeadToAnnounce, listLeadsOfDigest } from '../leads/index.ts';
+import { findPastDueSince, type Standing, standingAt } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import {
+  type AnnouncedLead,
+  findFirstLead,
+  findLeadToAnnounce,
+  listLeadsOfDigest,
+} from '#app/domain/leads/index.ts';
 import {
   ERASED,
   type MailRequest,
@@ -12,15 +14,18 @@ import {
   payloadText,
   STOPPED,
   UNVERIFIED,
-} from '../messaging/index.ts';
-import { findStoppedAddresses } from '../suppressions/index.ts';
+} from '#app/domain/messaging/index.ts';
+import { findStoppedAddresses } from '#app/domain/suppressions/index.ts';
 import {
   findProvenAddresses,
   findStaffMailTenant,
   findSubscriptionColumns,
   findTenantDetails,
-} from '../tenants/index.ts';
-import { readUsage } from '../usage/index.ts';
+} from '#app/domain/tenants/index.ts';
+import { readUsage } from '#app/domain/usage/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { knownTimeZone } from '#app/lib/local-time.ts';
+import { printableLine, printableName } from '#app/lib/printable-name.ts';
 import { isAnnounced } from './plan-lead-digests.server.ts';
 import { MAX_NOTICES_PER_HOUR } from './rules.ts';
 import type { BillingMailPurpose } from './staff-messages.ts';

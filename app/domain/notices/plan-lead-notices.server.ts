@@ -1,7 +1,11 @@
-import type { SqlTransaction } from '../../lib/sql-transaction.ts';
-import { countLeadsIn } from '../leads/index.ts';
-import type { NewMessage, Outbox } from '../messaging/index.ts';
-import { type AnnouncingTenant, listAnnouncingTenants, type NoticeSettings } from '../tenants/index.ts';
+import { countLeadsIn } from '#app/domain/leads/index.ts';
+import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
+import {
+  type AnnouncingTenant,
+  listAnnouncingTenants,
+  type NoticeSettings,
+} from '#app/domain/tenants/index.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { limitStaffMails } from './limit-staff-mails.server.ts';
 import { CLOCK_SKEW_MS, findHour, MAX_NOTICES_PER_HOUR, SETTLING_MS } from './rules.ts';
 import { digestMessages, staffMessages } from './staff-messages.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /** Leads that are announced one by one in an hour; those that come after them are announced together at its end (D27). */
 export const MAX_NOTICES_PER_HOUR = 20;

@@ -1,6 +1,6 @@
-import { toEmailKey } from '../../lib/email-address.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import type { NewMessage } from '../messaging/index.ts';
+import type { NewMessage } from '#app/domain/messaging/index.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
 /** Mails to a tenant's staff, by their purpose in the outbox. */
 export type StaffMailPurpose =

@@ -1,10 +1,10 @@
-import { HOUR_MS } from '../../lib/durations.ts';
-import { isoMonth } from '../../lib/months.ts';
-import { forEachClaimed } from '../company-claims/index.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { limitedTenants } from '../tenants/index.ts';
-import { listNearLimit, type NearLimit } from '../usage/index.ts';
+import { forEachClaimed } from '#app/domain/company-claims/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { limitedTenants } from '#app/domain/tenants/index.ts';
+import { listNearLimit, type NearLimit } from '#app/domain/usage/index.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
+import { isoMonth } from '#app/lib/months.ts';
 import { enqueueStaffMails } from './limit-staff-mails.server.ts';
 import { limitPercent } from './rules.ts';
 import { staffMessages } from './staff-messages.ts';

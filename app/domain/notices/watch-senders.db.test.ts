@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDns } from '#app/adapters/dns.server.ts';
+import { readHome } from '#app/domain/home/index.ts';
+import { readSenderSetup, requestSender } from '#app/domain/tenants/index.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { companyForTests, outbox, START } from '../../../tests/data/notified-company.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { type DnsServer, startDnsServer } from '../../../tests/support/dns-server.ts';
-import { createDns } from '../../adapters/dns.server.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
-import { KeyRing } from '../../lib/key-ring.server.ts';
-import { readHome } from '../home/index.ts';
-import { readSenderSetup, requestSender } from '../tenants/index.ts';
 import { watchSenders } from './index.ts';
 
 const actor = { kind: 'system', id: null, label: 'test', requestId: null } as const;

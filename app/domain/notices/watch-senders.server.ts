@@ -1,14 +1,14 @@
-import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
 import {
   type Answered,
   createProviderWatch,
   forEachWhileAnswered,
   type ProviderWatch,
-} from '../provider-silences/index.ts';
-import { listSendersToCheck, lookAtSender, storeSenderLook } from '../tenants/index.ts';
+} from '#app/domain/provider-silences/index.ts';
+import { listSendersToCheck, lookAtSender, storeSenderLook } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { enqueueStaffMails } from './limit-staff-mails.server.ts';
 import { staffMessages } from './staff-messages.ts';
 

@@ -1,8 +1,8 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { joinAnswers } from '../assessments/index.ts';
-import { salesRows } from '../conversions/index.ts';
-import type { Database } from '../database.ts';
-import { type CountFilter, countLeadsBy, joinBuyers, splitList } from '../leads/index.ts';
+import { joinAnswers } from '#app/domain/assessments/index.ts';
+import { salesRows } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { type CountFilter, countLeadsBy, joinBuyers, splitList } from '#app/domain/leads/index.ts';
 import { listMonths, monthPeriod, type Period } from './periods.ts';
 import { isFiltered, toSalesPeriod } from './read-sales.server.ts';
 import {

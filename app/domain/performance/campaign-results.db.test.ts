@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { recordRefund, recordSale } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import {
   actor,
@@ -7,9 +10,6 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { recordRefund, recordSale } from '../conversions/index.ts';
-import type { Database } from '../database.ts';
 import { readCampaignTotals, readCampaignWithSales, sumResults } from './index.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');

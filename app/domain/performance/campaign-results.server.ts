@@ -1,4 +1,3 @@
-import { decimalOfCents } from '../../lib/money.ts';
 import {
   type CampaignRow,
   type CampaignStep,
@@ -9,9 +8,10 @@ import {
   readCampaign,
   type VariantResults,
   type WholeCampaign,
-} from '../campaigns/index.ts';
-import { salesLeft } from '../conversions/index.ts';
-import type { Database } from '../database.ts';
+} from '#app/domain/campaigns/index.ts';
+import { salesLeft } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
 
 /** What became of one variant's mails, with the sales that count for them. */
 export interface SoldResults extends VariantResults {

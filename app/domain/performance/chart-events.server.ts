@@ -1,10 +1,10 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { DAY_MS } from '../../lib/durations.ts';
-import { firstSightingRows } from '../analytics/index.ts';
-import { priceChangeRows } from '../audit/index.ts';
-import { launchRows } from '../campaigns/index.ts';
-import { listEntries } from '../catalogue/index.ts';
-import type { Database } from '../database.ts';
+import { firstSightingRows } from '#app/domain/analytics/index.ts';
+import { priceChangeRows } from '#app/domain/audit/index.ts';
+import { launchRows } from '#app/domain/campaigns/index.ts';
+import { listEntries } from '#app/domain/catalogue/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** Something that may explain a chart's line. */
 export interface ChartEvent {

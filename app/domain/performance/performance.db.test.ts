@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { readReachOfPart, rollUpEvents } from '#app/domain/analytics/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { readOverview } from '#app/domain/home/index.ts';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { readReachOfPart, rollUpEvents } from '../analytics/index.ts';
-import type { Database } from '../database.ts';
-import { readOverview } from '../home/index.ts';
 import { readAnswerBlocks, readLeadAnalytics, readPerformance, readPeriod } from './index.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');

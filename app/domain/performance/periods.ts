@@ -1,6 +1,6 @@
-import { AppError } from '../../lib/app-error.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { endOfMonth, isMonth, isoMonth } from '../../lib/months.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { endOfMonth, isMonth, isoMonth } from '#app/lib/months.ts';
 
 /** The days that figures are about, in UTC and both included (D30). */
 export interface Period {

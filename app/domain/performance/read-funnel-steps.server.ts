@@ -1,12 +1,12 @@
-import { WIDGETS, type WidgetKind } from '../../engine/vocabulary/shared.ts';
-import { STEPS_OF } from '../../protocol/widget-events.ts';
 import {
   type ReachObstacle,
   readReachOfPart,
   readWidgetReach,
   type WidgetReach,
-} from '../analytics/index.ts';
-import type { Database } from '../database.ts';
+} from '#app/domain/analytics/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary/shared.ts';
+import { STEPS_OF } from '#app/protocol/widget-events.ts';
 
 /** A step of the funnel with those who could have come so far. */
 export interface FunnelStep {

@@ -1,8 +1,4 @@
-import { WIDGETS } from '../../engine/vocabulary/shared.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { decimalOfCents } from '../../lib/money.ts';
-import { isoMonth } from '../../lib/months.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   type CountFilter,
   countConvertedBySource,
@@ -10,7 +6,11 @@ import {
   countLeads,
   countLeadsBy,
   countLeadsByDay,
-} from '../leads/index.ts';
+} from '#app/domain/leads/index.ts';
+import { WIDGETS } from '#app/engine/vocabulary/shared.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
+import { isoMonth } from '#app/lib/months.ts';
 import { listChartEvents } from './chart-events.server.ts';
 import { monthPeriod, type Period, periodBefore } from './periods.ts';
 import { computeFunnelSteps, readFunnelReach } from './read-funnel-steps.server.ts';

@@ -1,9 +1,9 @@
 import { empty, sqltag as sql } from '@prisma/client/runtime/client';
-import { decimalOfCents } from '../../lib/money.ts';
-import { listTerms, pickMonthTerms } from '../billing/index.ts';
-import { readRevenue, type SalesPeriod, salesRows } from '../conversions/index.ts';
-import type { Database } from '../database.ts';
-import { type CountFilter, joinBuyers } from '../leads/index.ts';
+import { listTerms, pickMonthTerms } from '#app/domain/billing/index.ts';
+import { readRevenue, type SalesPeriod, salesRows } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { type CountFilter, joinBuyers } from '#app/domain/leads/index.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
 import { listMonths, type Period } from './periods.ts';
 
 /** A month is its account: a late sale is in the month that was open. Other periods go by the day of the sale. */

@@ -1,9 +1,9 @@
-import type { KeyRing } from '../../lib/key-ring.server.ts';
-import { parseTheme, type Theme } from '../../theme/theme.ts';
-import type { Database } from '../database.ts';
-import { type ContactOfToken, findContactByToken, type MailWish } from '../leads/index.ts';
-import { findStopReason, REASONS, type SuppressionReason } from '../suppressions/index.ts';
-import { findPlanTenants } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { type ContactOfToken, findContactByToken, type MailWish } from '#app/domain/leads/index.ts';
+import { findStopReason, REASONS, type SuppressionReason } from '#app/domain/suppressions/index.ts';
+import { findPlanTenants } from '#app/domain/tenants/index.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
+import { parseTheme, type Theme } from '#app/theme/theme.ts';
 
 /** Who opened the link of a marketing mail, and what holds for that address. */
 export interface Recipient {

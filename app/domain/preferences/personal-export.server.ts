@@ -1,12 +1,12 @@
-import { AppError } from '../../lib/app-error.ts';
-import type { Seal } from '../../lib/seal.server.ts';
-import { DEFAULT_LOCALE } from '../../messages/locales.ts';
-import { parseTheme, type Theme } from '../../theme/theme.ts';
-import { findToken } from '../access/index.ts';
-import { findPlan } from '../assessments/index.ts';
-import type { AuditActor } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import { exportPerson, type PersonExport } from '../lead-database/index.ts';
+import { findToken } from '#app/domain/access/index.ts';
+import { findPlan } from '#app/domain/assessments/index.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { exportPerson, type PersonExport } from '#app/domain/lead-database/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
+import { DEFAULT_LOCALE } from '#app/messages/locales.ts';
+import { parseTheme, type Theme } from '#app/theme/theme.ts';
 
 interface ExportLink {
   tenantId: string;

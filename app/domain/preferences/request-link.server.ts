@@ -1,16 +1,16 @@
-import { AppError } from '../../lib/app-error.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
-import { randomId } from '../../lib/random-id.ts';
-import { countOpenTokens, makeToken } from '../access/index.ts';
+import { countOpenTokens, makeToken } from '#app/domain/access/index.ts';
 import {
   findPlan,
   LINK_HOURS,
   lockAssessments,
   oneTimeLinkMessage,
   planNotFound,
-} from '../assessments/index.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
+} from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
+import { randomId } from '#app/lib/random-id.ts';
 
 const MAX_OPEN_LINKS = 3;
 

@@ -1,8 +1,8 @@
-import { AppError } from '../../lib/app-error.ts';
-import { recordUnsubscribe } from '../campaigns/index.ts';
-import type { Database } from '../database.ts';
-import { type MailWish, recordMailWish } from '../leads/index.ts';
-import { allowAgain, suppress } from '../suppressions/index.ts';
+import { recordUnsubscribe } from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { type MailWish, recordMailWish } from '#app/domain/leads/index.ts';
+import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { findRecipient, type RecipientLink } from './find-recipient.server.ts';
 
 /**

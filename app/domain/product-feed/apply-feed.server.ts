@@ -1,7 +1,7 @@
-import { canParseUrl } from '../../lib/can-parse-url.ts';
-import type { AuditActor } from '../audit/index.ts';
-import { type ProductChanges, productChanges, setStock, writeProduct } from '../catalogue/index.ts';
-import type { Prisma } from '../database.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import { type ProductChanges, productChanges, setStock, writeProduct } from '#app/domain/catalogue/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import type { StockRule } from './feed-product.ts';
 
 /** What the catalogue takes of a product. */

@@ -1,4 +1,4 @@
-import { readCell, readCsv } from '../read-csv.ts';
+import { readCell, readCsv } from '#app/domain/read-csv.ts';
 import { type FeedProduct, MAX_PRODUCTS, makeProduct, readDecimal } from './feed-product.ts';
 
 /** Names of columns, those of Google's product data among them, so that a file for the Merchant Center can be read as it is. */

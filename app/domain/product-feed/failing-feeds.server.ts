@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 
 /** Since when every reading of each tenant's product feed has failed; tenants whose feed works or is off are missing. */
 export async function findFailingFeeds(

@@ -1,4 +1,4 @@
-import { htmlName } from '../../lib/html-name.ts';
+import { htmlName } from '#app/lib/html-name.ts';
 
 /** A product of a shop, as its list of products describes it. */
 export interface FeedProduct {

@@ -1,10 +1,10 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import { setStock } from '../catalogue/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
-import { lockTenant } from '../tenants/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { setStock } from '#app/domain/catalogue/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { applyFeed } from './apply-feed.server.ts';
 import type { FeedSource, FilledField, StockRule } from './feed-product.ts';
 import type { FeedSettings } from './fields.ts';

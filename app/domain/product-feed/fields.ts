@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf, webAddress, whole } from '../input-fields.ts';
+import { oneOf, webAddress, whole } from '#app/domain/input-fields.ts';
 import { FILLED_FIELDS, SOURCES, STOCK_RULES } from './feed-product.ts';
 
 const CHANGE = 'Enter a whole number from 1 to 90';

@@ -1,4 +1,4 @@
-import { currencyText } from '../../lib/money-text.ts';
+import { currencyText } from '#app/lib/money-text.ts';
 import type { FeedProduct } from './feed-product.ts';
 
 /** Why what was read is not taken over. */

@@ -1,9 +1,9 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import type { AuditActor } from '../audit/index.ts';
-import { findEntryId, readCatalogue } from '../catalogue/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
-import { lockTenant } from '../tenants/index.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import { findEntryId, readCatalogue } from '#app/domain/catalogue/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { applyFeed } from './apply-feed.server.ts';
 import { assertFeed, recordFeedAudit } from './feed-settings.server.ts';
 import { sharesWord, splitName, suggestMatch } from './suggest-match.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../lib/app-error.ts';
-import type { Database } from '../database.ts';
-import { findActiveTenantIds } from '../tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findActiveTenantIds } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { READ_EVERY_MS, readFeed } from './read-feed.server.ts';
 import type { WebDocuments } from './web-documents.ts';
 

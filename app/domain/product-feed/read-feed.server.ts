@@ -1,9 +1,9 @@
-import { AppError } from '../../lib/app-error.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
-import type { AuditActor } from '../audit/index.ts';
-import { listEntries } from '../catalogue/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { findSaleTerms, lockTenant } from '../tenants/index.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import { listEntries } from '#app/domain/catalogue/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
 import { applyFeed, FEED_ACTOR } from './apply-feed.server.ts';
 import type { FeedProduct, FeedSource } from './feed-product.ts';
 import { noSuchFeed, recordFeedAudit } from './feed-settings.server.ts';

@@ -1,4 +1,4 @@
-import { stripEnd } from '../../lib/strip-end.ts';
+import { stripEnd } from '#app/lib/strip-end.ts';
 import { readCsvProducts } from './csv-products.ts';
 import { type FeedProduct, type FeedSource, MAX_PRODUCTS } from './feed-product.ts';
 import { readShopifyCurrency, readShopifyProducts } from './shopify-products.ts';

@@ -1,4 +1,4 @@
-import { type ClaimOptions, forEachOfClaimed } from '../company-claims/index.ts';
+import { type ClaimOptions, forEachOfClaimed } from '#app/domain/company-claims/index.ts';
 import type { ProviderWatch } from './provider-watch.server.ts';
 
 /** What a call that failed says of the provider. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
 import { createProviderWatch, forEachWhileAnswered, listSilences, type ProviderWatch } from './index.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');

@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /** What the service asks for all companies. A shop or a receiver of webhooks is one company's own, and shown on its page. */
 const PROVIDERS = ['stripe', 'dns', 'crm', 'smtp', 'twilio'] as const;

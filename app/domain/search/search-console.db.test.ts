@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Person, TenantRole } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { Person, TenantRole } from '../access/index.ts';
-import type { Database } from '../database.ts';
 import { searchConsole } from './index.ts';
 
 forEachDatabase((_name, makeDb) => {

@@ -1,9 +1,9 @@
-import { splitWords } from '../../lib/spellings.ts';
-import { can, type Person, searchMembers } from '../access/index.ts';
-import { readCatalogue } from '../catalogue/index.ts';
-import type { Database } from '../database.ts';
-import { listLeads, searchWords } from '../leads/index.ts';
-import { searchTenants } from '../tenants/index.ts';
+import { can, type Person, searchMembers } from '#app/domain/access/index.ts';
+import { readCatalogue } from '#app/domain/catalogue/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { listLeads, searchWords } from '#app/domain/leads/index.ts';
+import { searchTenants } from '#app/domain/tenants/index.ts';
+import { splitWords } from '#app/lib/spellings.ts';
 
 /** Results of one kind, in the shape that the palette shows. */
 export interface FoundGroup {

@@ -1,10 +1,10 @@
-import { AppError } from '../../lib/app-error.ts';
-import type { KeyRing } from '../../lib/key-ring.server.ts';
-import { SealError } from '../../lib/seal.server.ts';
-import { releaseHeldForSecret } from '../../outbox/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import type { SealedRow, SealedValues } from '../sealed-values.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { SealedRow, SealedValues } from '#app/domain/sealed-values.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
+import { SealError } from '#app/lib/seal.server.ts';
+import { releaseHeldForSecret } from '#app/outbox/index.ts';
 import { ALL_SEALED_VALUES } from './all-sealed-values.ts';
 import { lacksKey, noteFirstKey, WRONG_SECRET } from './seal-keys.server.ts';
 

@@ -1,6 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import type { KeyRing } from '../../lib/key-ring.server.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { ALL_SEALED_VALUES } from './all-sealed-values.ts';
 
 /** Why a process must not run with its SESSION_SECRET, as a sentence that says what to set. */

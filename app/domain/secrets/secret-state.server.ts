@@ -1,6 +1,6 @@
-import type { KeyRing } from '../../lib/key-ring.server.ts';
-import { countHeldForSecret } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
+import { countHeldForSecret } from '#app/outbox/index.ts';
 import { lacksKey } from './seal-keys.server.ts';
 
 /** What /health shows of the secrets. */

@@ -1,14 +1,14 @@
-import { isUniqueViolation } from '../../lib/database-errors.ts';
-import { toEmailKey } from '../../lib/email-address.ts';
 import {
   createFirstOperator,
   DEFAULT_OPERATOR,
   hashPassword,
   hasOperator,
   oneTimePassword,
-} from '../access/index.ts';
-import type { Database } from '../database.ts';
-import { createDefaultTenant } from '../tenants/index.ts';
+} from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { createDefaultTenant } from '#app/domain/tenants/index.ts';
+import { isUniqueViolation } from '#app/lib/database-errors.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
 
 export interface FirstStartOptions {
   /** Log-in of the first operator. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { findBraceErrors, findUnknownFields } from '#app/domain/mail-templates/index.ts';
+import { OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
 import { defaultTemplates } from '../../../tests/support/marketing-mails.ts';
-import { OTHER_COMPOUNDS } from '../../engine/other-compounds.ts';
-import { findBraceErrors, findUnknownFields } from '../mail-templates/index.ts';
 import { DEFAULT_SEQUENCES } from './default-sequences.ts';
 
 const texts = DEFAULT_SEQUENCES.flatMap((sequence) =>

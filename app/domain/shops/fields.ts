@@ -1,4 +1,4 @@
-import { line } from '../input-fields.ts';
+import { line } from '#app/domain/input-fields.ts';
 
 /** The secret that Shopify shows beside its webhooks, pasted as it is. */
 export const shopifySecret = line(200, 'Paste the secret that Shopify shows below its webhooks').refine(

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { parseCleanJson } from '../../lib/clean-json.ts';
-import type { Seal } from '../access/index.ts';
-import type { Database } from '../database.ts';
+import type { Seal } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { parseCleanJson } from '#app/lib/clean-json.ts';
 import { recordReport } from './record-report.server.ts';
 import type { Shop } from './shop-report.ts';
 import { readShopify } from './shopify.ts';

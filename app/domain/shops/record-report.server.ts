@@ -1,9 +1,15 @@
-import { AppError } from '../../lib/app-error.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { chooseCoupon, recordRefund, recordSale, type SaleReport, saleReport } from '../conversions/index.ts';
-import type { Database } from '../database.ts';
-import { invalid } from '../parse-input.ts';
-import { findSaleTerms } from '../tenants/index.ts';
+import {
+  chooseCoupon,
+  recordRefund,
+  recordSale,
+  type SaleReport,
+  saleReport,
+} from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { findSaleTerms } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import {
   readShopAmount,
   type Shop,

@@ -1,4 +1,4 @@
-import { SEALED, type SealedValues } from '../sealed-values.ts';
+import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 import type { Shop } from './shop-report.ts';
 
 const SHOPS: readonly Shop[] = ['shopify', 'woocommerce'];

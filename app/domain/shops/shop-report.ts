@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readAmount } from '../conversions/index.ts';
+import { readAmount } from '#app/domain/conversions/index.ts';
 
 /** The shops whose signed webhooks are understood (D26). */
 export const SHOPS = ['woocommerce', 'shopify'] as const;

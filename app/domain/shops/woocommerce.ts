@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { htmlName } from '../../lib/html-name.ts';
+import { htmlName } from '#app/lib/html-name.ts';
 import { findAttribute, findInAddress, listOf, maybe, type ShopReport, shopId } from './shop-report.ts';
 
 /** An order as WooCommerce's webhooks order.created, order.updated and order.restored send it: as its REST API does. */

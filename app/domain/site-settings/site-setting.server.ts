@@ -1,6 +1,6 @@
-import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import type { AuditActor } from '../audit/index.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 
 const SETTINGS = { into: `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES` };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseCents } from '../../lib/money-text.ts';
+import { parseCents } from '#app/lib/money-text.ts';
 
 /** The rules of the form fields about the landing page and the articles, for browser and server alike. */
 

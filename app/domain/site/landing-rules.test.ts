@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { applyChanges, type Claim, layOver } from './landing-rules.ts';
 
 const claims: Claim[] = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { claimText } from './fields.ts';
 
 /** A marketing claim of the landing page; the file is content/landing.json. */

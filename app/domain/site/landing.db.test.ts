@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { AppError } from '../../lib/app-error.ts';
-import type { Database } from '../database.ts';
 import { claimsOfFile, readLanding, saveLandingClaims } from './index.ts';
 
 forEachDatabase((_name, makeDb) => {

@@ -1,9 +1,9 @@
+import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import { lockSetting, readSetting, writeSetting } from '#app/domain/site-settings/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import landing from '../../../content/landing.json' with { type: 'json' };
-import { AppError } from '../../lib/app-error.ts';
-import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
-import { lockSetting, readSetting, writeSetting } from '../site-settings/index.ts';
 import { applyChanges, type Claim, layOver } from './landing-rules.ts';
 
 const KEY = 'landing';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { findArticle } from '#app/domain/education/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { Database } from '../database.ts';
-import { findArticle } from '../education/index.ts';
 import { readSearchFigures, saveSearchFigures } from './index.ts';
 
 forEachDatabase((_name, makeDb) => {

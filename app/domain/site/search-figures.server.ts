@@ -1,9 +1,9 @@
-import { AppError } from '../../lib/app-error.ts';
-import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import { findArticle } from '../education/index.ts';
-import { type FieldVersions, fieldVersions, keepOwnChanges } from '../field-versions.server.ts';
-import { lockSetting, readSetting, writeSetting } from '../site-settings/index.ts';
+import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findArticle } from '#app/domain/education/index.ts';
+import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import { lockSetting, readSetting, writeSetting } from '#app/domain/site-settings/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { enterFigures, layFigures, type SearchFigures } from './search-figures.ts';
 
 const KEY = 'education';

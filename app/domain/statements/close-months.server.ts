@@ -1,18 +1,18 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { endOfMonth, isoMonth, nextMonth, previousMonth } from '../../lib/months.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
 import {
   findClosedMonth,
   findLastClosedMonth,
   findMonthTerms,
   insertClosedMonth,
   listWithOpenMonth,
-} from '../billing/index.ts';
-import { forEachClaimed, type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
-import { findFirstMonth, hasAccountUpTo, hasSales, sumMonth } from '../conversions/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { billedTenants, findBilledTo, lockTenant } from '../tenants/index.ts';
+} from '#app/domain/billing/index.ts';
+import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
+import { findFirstMonth, hasAccountUpTo, hasSales, sumMonth } from '#app/domain/conversions/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { billedTenants, findBilledTo, lockTenant } from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { endOfMonth, isoMonth, nextMonth, previousMonth } from '#app/lib/months.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import { carryOver } from './read-statement.server.ts';
 
 /** What one transaction closes: each commit waits for the disk, and no other writer waits for longer than this takes. */

@@ -1,5 +1,5 @@
-import { moneyFieldText } from '../../lib/money-text.ts';
-import { startOfMonth } from '../../lib/months.ts';
+import { moneyFieldText } from '#app/lib/money-text.ts';
+import { startOfMonth } from '#app/lib/months.ts';
 import type { Statement, StatementFigures } from './read-statement.server.ts';
 
 /** A figure of a statement with its name, as page and file show it. */

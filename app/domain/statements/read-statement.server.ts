@@ -1,15 +1,15 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { assertMonth, isoMonth, nextMonth } from '../../lib/months.ts';
-import { findClosedMonth, findMonthTerms, listClosedMonths } from '../billing/index.ts';
+import { findClosedMonth, findMonthTerms, listClosedMonths } from '#app/domain/billing/index.ts';
 import {
   findFirstMonth,
   listMonthLines,
   type MonthFigures,
   type StatementLine,
   sumMonth,
-} from '../conversions/index.ts';
-import type { Database } from '../database.ts';
-import { findBilledTo } from '../tenants/index.ts';
+} from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findBilledTo } from '#app/domain/tenants/index.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { assertMonth, isoMonth, nextMonth } from '#app/lib/months.ts';
 
 /** A month's account of a tenant with the service, in cents. */
 export interface StatementFigures extends MonthFigures {

@@ -1,11 +1,11 @@
-import { PaymentError } from '../../lib/payment-error.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   type Answered,
   createProviderWatch,
   forEachWhileAnswered,
   type ProviderWatch,
-} from '../provider-silences/index.ts';
+} from '#app/domain/provider-silences/index.ts';
+import { PaymentError } from '#app/lib/payment-error.ts';
 
 /** Stripe allows many more; a call that gets no answer takes a minute, with its repetitions. */
 const AT_ONCE = 4;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StandingFacts } from '../billing/index.ts';
+import type { StandingFacts } from '#app/domain/billing/index.ts';
 import { findDueMails } from './find-due-mails.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');

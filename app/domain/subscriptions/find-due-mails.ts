@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { GRACE_DAYS, KEPT_DAYS, type StandingFacts, standingAt } from '../billing/index.ts';
-import type { BillingMailPurpose } from '../notices/index.ts';
+import { GRACE_DAYS, KEPT_DAYS, type StandingFacts, standingAt } from '#app/domain/billing/index.ts';
+import type { BillingMailPurpose } from '#app/domain/notices/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** As long before a trial's end as Stripe announces it. */
 export const TRIAL_WARNING_MS = 3 * DAY_MS;

@@ -1,4 +1,3 @@
-import { PaymentError } from '../../lib/payment-error.ts';
 import {
   type Charge,
   listOpenCharges,
@@ -10,11 +9,12 @@ import {
   OTHER_CURRENCY,
   PLAN_CURRENCY,
   saveFinalInvoice,
-} from '../billing/index.ts';
-import { type Repeat, repeatUnlessAll } from '../company-claims/index.ts';
-import type { Database } from '../database.ts';
-import type { ProviderWatch } from '../provider-silences/index.ts';
-import { findSubscriptionColumns } from '../tenants/index.ts';
+} from '#app/domain/billing/index.ts';
+import { type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
+import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
+import { PaymentError } from '#app/lib/payment-error.ts';
 import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
 import type { ChargeItem, Payments } from './payments-port.ts';
 

@@ -1,9 +1,9 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { PricingPlan } from '../billing/index.ts';
-import type { Database } from '../database.ts';
-import { findSubscriptionColumns } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { PricingPlan } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { Payments, PlanPreview, ProviderSubscription } from './payments-port.ts';
 import { isRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';

@@ -1,4 +1,4 @@
-import type { InvoicedState, PricingPlan, ReceivedEvent } from '../billing/index.ts';
+import type { InvoicedState, PricingPlan, ReceivedEvent } from '#app/domain/billing/index.ts';
 
 /** A subscription as the payment provider has it now. */
 export interface ProviderSubscription {

@@ -1,5 +1,3 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { PaymentError, type PaymentFailure } from '../../lib/payment-error.ts';
 import {
   findPastDueSince,
   listUnsettledCharges,
@@ -7,10 +5,16 @@ import {
   type Standing,
   saveInvoiceState,
   standingAt,
-} from '../billing/index.ts';
-import type { Database } from '../database.ts';
-import { listStatements, type StatementFigures } from '../statements/index.ts';
-import { findStandingColumns, findSubscriptionColumns, type SubscriptionColumns } from '../tenants/index.ts';
+} from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { listStatements, type StatementFigures } from '#app/domain/statements/index.ts';
+import {
+  findStandingColumns,
+  findSubscriptionColumns,
+  type SubscriptionColumns,
+} from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { PaymentError, type PaymentFailure } from '#app/lib/payment-error.ts';
 import type { IntentState, Payments, ProviderInvoice } from './payments-port.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 

@@ -1,6 +1,6 @@
-import { PaymentError } from '../../lib/payment-error.ts';
-import { planLabel } from '../billing/index.ts';
-import type { Database } from '../database.ts';
+import { planLabel } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { PaymentError } from '#app/lib/payment-error.ts';
 import type { Payments } from './payments-port.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 

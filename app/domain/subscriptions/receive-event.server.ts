@@ -1,15 +1,19 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { PaymentError } from '../../lib/payment-error.ts';
 import {
   deleteEventsBefore,
   listOpenEvents,
   noteEventFailure,
   recordStripeEvent,
   settleEvents,
-} from '../billing/index.ts';
-import type { Database } from '../database.ts';
-import type { ProviderWatch } from '../provider-silences/index.ts';
-import { findTenantOfCustomer, listCustomerTenantIds, noteWithoutSubscription } from '../tenants/index.ts';
+} from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
+import {
+  findTenantOfCustomer,
+  listCustomerTenantIds,
+  noteWithoutSubscription,
+} from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { PaymentError } from '#app/lib/payment-error.ts';
 import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
 import type { Payments } from './payments-port.ts';
 import { syncCharges } from './read-billing.server.ts';

@@ -1,8 +1,12 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import type { AuditActor } from '../audit/index.ts';
-import { type PricingPlan, TRIAL_DAYS } from '../billing/index.ts';
-import type { Database } from '../database.ts';
-import { findSubscriptionColumns, type SubscriptionColumns, saveCustomer } from '../tenants/index.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import { type PricingPlan, TRIAL_DAYS } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import {
+  findSubscriptionColumns,
+  type SubscriptionColumns,
+  saveCustomer,
+} from '#app/domain/tenants/index.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import type { Payments, ProviderSubscription, SubscriptionIntent } from './payments-port.ts';
 import { isRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';

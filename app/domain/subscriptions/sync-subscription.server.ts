@@ -1,4 +1,4 @@
-import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import {
   computeOwedFee,
   findPastDueSince,
@@ -6,14 +6,14 @@ import {
   PRICING_PLANS,
   recordTerms,
   savePastDueSince,
-} from '../billing/index.ts';
-import type { Database, Prisma } from '../database.ts';
+} from '#app/domain/billing/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import {
   findSubscriptionColumns,
   lockTenant,
   type SubscriptionColumns,
   saveSubscription,
-} from '../tenants/index.ts';
+} from '#app/domain/tenants/index.ts';
 import type { Payments, ProviderSubscription } from './payments-port.ts';
 
 const SYSTEM: AuditActor = { kind: 'system', id: null, label: null, requestId: null };

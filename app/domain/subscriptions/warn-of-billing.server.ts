@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { KEPT_DAYS, listPastDue } from '../billing/index.ts';
-import { forEachClaimed } from '../company-claims/index.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { enqueueStaffMails, staffMessages } from '../notices/index.ts';
-import { listBillingFacts } from '../tenants/index.ts';
+import { KEPT_DAYS, listPastDue } from '#app/domain/billing/index.ts';
+import { forEachClaimed } from '#app/domain/company-claims/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { enqueueStaffMails, staffMessages } from '#app/domain/notices/index.ts';
+import { listBillingFacts } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { type DueMail, findDueMails, NEWS_MS, TRIAL_WARNING_MS } from './find-due-mails.ts';
 
 interface WarnOptions {

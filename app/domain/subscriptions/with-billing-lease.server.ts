@@ -1,6 +1,6 @@
-import { AppError } from '../../lib/app-error.ts';
-import { claimBilling, releaseBilling } from '../billing/index.ts';
-import type { Database } from '../database.ts';
+import { claimBilling, releaseBilling } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
 
 /** Longer than all of Stripe's answers of one change together. */
 const LEASE_MS = 90_000;

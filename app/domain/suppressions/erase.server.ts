@@ -1,5 +1,5 @@
-import type { Prisma } from '../database.ts';
-import type { ErasedPerson } from '../erased-person.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { ErasedPerson } from '#app/domain/erased-person.ts';
 
 /** Takes the address out of the person's suppressions. Its hash stays, so that no message goes to it again. */
 export async function erase(

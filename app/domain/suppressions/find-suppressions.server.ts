@@ -1,7 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import type { Database, DatabaseClient } from '../database.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import type { SuppressionReason } from './reasons.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import { findPhoneCountry } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findPhoneCountry } from '#app/domain/tenants/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { type ReadCell, type ReadList, readList } from './read-list.ts';
 import type { TypedRecipient } from './read-recipient.ts';
 import { suppressAll } from './suppress.server.ts';

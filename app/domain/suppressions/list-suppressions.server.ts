@@ -1,8 +1,8 @@
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { spellings } from '../../lib/spellings.ts';
-import type { Database, Prisma } from '../database.ts';
-import { readNumberToStop } from '../phone-numbers.server.ts';
-import { findPhoneCountry } from '../tenants/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { readNumberToStop } from '#app/domain/phone-numbers.server.ts';
+import { findPhoneCountry } from '#app/domain/tenants/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { spellings } from '#app/lib/spellings.ts';
 import { readRecipient } from './read-recipient.ts';
 import type { SuppressionReason, SuppressionScope } from './reasons.ts';
 

@@ -1,4 +1,4 @@
-import { NOT_CSV, readCell, readCsv } from '../read-csv.ts';
+import { NOT_CSV, readCell, readCsv } from '#app/domain/read-csv.ts';
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from './fields.ts';
 import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { toEmailKey } from '../../lib/email-address.ts';
-import { readNumberToStop } from '../phone-numbers.server.ts';
+import { readNumberToStop } from '#app/domain/phone-numbers.server.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
 
 export interface TypedRecipient {
   channel: 'email' | 'sms';

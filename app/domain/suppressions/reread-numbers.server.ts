@@ -1,6 +1,6 @@
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import type { Database } from '../database.ts';
-import { readNumberToStop } from '../phone-numbers.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { readNumberToStop } from '#app/domain/phone-numbers.server.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { SuppressionReason } from './reasons.ts';
 import { suppress } from './suppress.server.ts';
 

@@ -1,8 +1,8 @@
-import { AppError } from '../../lib/app-error.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import { invalid } from '../parse-input.ts';
-import { findPhoneCountry } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { findPhoneCountry } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { readRecipient } from './read-recipient.ts';
 import { suppress } from './suppress.server.ts';
 

@@ -1,10 +1,10 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { inChunks } from '../../lib/in-chunks.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import { stopMessagesTo } from '../../outbox/index.ts';
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
+import { stopMessagesTo } from '#app/outbox/index.ts';
 import { OWN_WISHES, REASONS, type SuppressionReason } from './reasons.ts';
 
 /** An address or number that gets no more messages. */

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { Killed, killedAtCommit } from '../../../tests/support/interleave.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { enqueue } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
 import {
   allowAgain,
   importList,

@@ -1,5 +1,5 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { SqlTransaction } from '../../lib/sql-transaction.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { parseClient } from './requested-tenant.server.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDns } from '#app/adapters/dns.server.ts';
+import type { Database } from '#app/domain/database.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { type DnsServer, startDnsServer } from '../../../tests/support/dns-server.ts';
-import { createDns } from '../../adapters/dns.server.ts';
-import { KeyRing } from '../../lib/key-ring.server.ts';
-import type { Database } from '../database.ts';
 import {
   checkSender,
   dropSender,

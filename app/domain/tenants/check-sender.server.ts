@@ -1,6 +1,6 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import type { DkimKey } from '../../outbox/types.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import type { DkimKey } from '#app/outbox/types.ts';
 import {
   createSenderKey,
   derivePublicKey,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { parseInput } from '#app/domain/parse-input.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { AuditActor } from '../audit/index.ts';
-import type { Database } from '../database.ts';
-import { parseInput } from '../parse-input.ts';
 import { createTenant, freeSubdomain, insertTenant } from './create-tenant.server.ts';
 import { tenantInput } from './rules.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../lib/app-error.ts';
-import { isUniqueViolation } from '../../lib/database-errors.ts';
-import { bpsOfRate, centsOfDecimal } from '../../lib/money.ts';
-import { AS_THEME } from '../../theme/theme.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import { computeOwedFee, FORM_PLANS, type FormPlan, recordTerms } from '../billing/index.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { computeOwedFee, FORM_PLANS, type FormPlan, recordTerms } from '#app/domain/billing/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { isUniqueViolation } from '#app/lib/database-errors.ts';
+import { bpsOfRate, centsOfDecimal } from '#app/lib/money.ts';
+import { AS_THEME } from '#app/theme/theme.ts';
 import { numbered } from './names.ts';
 import { questionColumns } from './open-questions.ts';
 import type { TenantChanges, TenantInput } from './rules.ts';

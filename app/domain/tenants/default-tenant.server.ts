@@ -1,7 +1,7 @@
-import { DEFAULT_TENANT } from '../../protocol/default-tenant.ts';
-import { AS_THEME } from '../../theme/theme.ts';
-import { recordTerms } from '../billing/index.ts';
-import type { Database } from '../database.ts';
+import { recordTerms } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
+import { AS_THEME } from '#app/theme/theme.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 
 /** The tenant that `client=default` means; the first start creates it (D2). */

@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import { MINUTES_A_DAY } from '../../lib/durations.ts';
-import { decimalOfCents, isWholeBps } from '../../lib/money.ts';
-import { parseCents } from '../../lib/money-text.ts';
-import { addScheme, parseWebOrigin } from '../../lib/web-address.ts';
-import { LOCALES } from '../../messages/locales.ts';
-import { UTM_NAME } from '../../protocol/utm.ts';
-import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '../../theme/theme.ts';
-import { FORM_PLANS, PRICING_PLANS } from '../billing/fields.ts';
+import { FORM_PLANS, PRICING_PLANS } from '#app/domain/billing/fields.ts';
 import {
   emailAddress,
   emptyToNull,
@@ -17,7 +10,14 @@ import {
   webAddress,
   whole,
   yesOrNo,
-} from '../input-fields.ts';
+} from '#app/domain/input-fields.ts';
+import { MINUTES_A_DAY } from '#app/lib/durations.ts';
+import { decimalOfCents, isWholeBps } from '#app/lib/money.ts';
+import { parseCents } from '#app/lib/money-text.ts';
+import { addScheme, parseWebOrigin } from '#app/lib/web-address.ts';
+import { LOCALES } from '#app/messages/locales.ts';
+import { UTM_NAME } from '#app/protocol/utm.ts';
+import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '#app/theme/theme.ts';
 import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
 import { PHONE_COUNTRIES } from './phone-countries.ts';
 

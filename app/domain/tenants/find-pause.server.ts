@@ -1,5 +1,5 @@
-import { type AuditActor, findLastDetails } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import { type AuditActor, findLastDetails } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { PAUSED, resumeMarketing } from './pause-marketing.server.ts';
 
 export interface MarketingPause {

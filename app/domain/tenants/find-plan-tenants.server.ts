@@ -1,5 +1,5 @@
-import { themeColumns } from '../../theme/theme.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { themeColumns } from '#app/theme/theme.ts';
 
 /** What a plan's page, files and mails show of the tenant. */
 const planTenant = {

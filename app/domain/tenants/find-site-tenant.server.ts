@@ -1,5 +1,5 @@
-import { themeColumns } from '../../theme/theme.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { themeColumns } from '#app/theme/theme.ts';
 import { type PlatformHosts, parseClient, parseHost } from './requested-tenant.server.ts';
 
 /** What a tenant's public pages need of it. */

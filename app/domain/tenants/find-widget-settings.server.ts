@@ -1,6 +1,6 @@
-import { isTrue, parsedJson, readDirectly } from '../../lib/sql-transaction.ts';
-import { themeColumns } from '../../theme/theme.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { isTrue, parsedJson, readDirectly } from '#app/lib/sql-transaction.ts';
+import { themeColumns } from '#app/theme/theme.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 import { type ClientName, type PlatformHosts, parseClient, parseHost } from './requested-tenant.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 
 /** Columns that a seed writes as they are. */

@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { parsedJson, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { parsedJson, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { findProvenAddresses, readAddresses } from './staff-addresses.server.ts';
 
 /** How a tenant's new leads are announced. */

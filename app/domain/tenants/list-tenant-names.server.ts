@@ -1,5 +1,5 @@
-import { spellings, splitWords } from '../../lib/spellings.ts';
-import type { Database, DatabaseClient } from '../database.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { spellings, splitWords } from '#app/lib/spellings.ts';
 
 /** As many as a switcher shows; the others are found by searching. */
 const MAX_NAMES = 20;

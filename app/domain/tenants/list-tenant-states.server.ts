@@ -1,5 +1,5 @@
-import { spellings } from '../../lib/spellings.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { spellings } from '#app/lib/spellings.ts';
 
 const columns = {
   id: true,

@@ -1,6 +1,6 @@
 import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '../database.ts';
-import { invalid, WRONG_CURSOR } from '../parse-input.ts';
+import type { Database } from '#app/domain/database.ts';
+import { invalid, WRONG_CURSOR } from '#app/domain/parse-input.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 
 export interface TenantPage {

@@ -1,5 +1,5 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import type { DatabaseClient, Prisma } from '../database.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findTenantName } from './list-tenant-names.server.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { themeColumns } from '../../theme/theme.ts';
-import { listPastDue } from '../billing/index.ts';
-import type { DatabaseClient, Prisma } from '../database.ts';
+import { listPastDue } from '#app/domain/billing/index.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { themeColumns } from '#app/theme/theme.ts';
 import { vouchingColumns } from './vouched.ts';
 
 /** What decides about a tenant's marketing, and what its mails show. */

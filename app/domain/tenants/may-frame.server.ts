@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 import { readTexts } from './find-widget-settings.server.ts';
 
 /** Whether a page of an origin may show a tenant's widget: any page, until the tenant has a list. */

@@ -1,5 +1,5 @@
-import { canParseUrl } from '../../lib/can-parse-url.ts';
-import { stripEnd } from '../../lib/strip-end.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { stripEnd } from '#app/lib/strip-end.ts';
 
 /** What a tenant may be called in addresses: subdomains and domains. */
 

@@ -1,5 +1,5 @@
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Prisma } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 
 interface OfTenant {
   tenantId: string;

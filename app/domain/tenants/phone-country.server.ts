@@ -1,4 +1,4 @@
-import type { Database, DatabaseClient } from '../database.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
 
 /** A tenant whose leads' numbers are to be read anew. */
 export interface NumbersToRead {

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { themeColumns } from '../../theme/theme.ts';
-import { KEPT_DAYS } from '../billing/index.ts';
-import type { Database, DatabaseClient } from '../database.ts';
+import { KEPT_DAYS } from '#app/domain/billing/index.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { themeColumns } from '#app/theme/theme.ts';
 
 /** Names by id; unknown ids are missing. */
 export async function findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { Database } from '../database.ts';
 import { findActiveTenantIds } from './active-tenants.server.ts';
 import { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 import { findTenantOfClient, findTenantOfHost } from './find-site-tenant.server.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 import { isDomainName, isReserved } from './names.ts';
 

@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { nextTurn } from '../../lib/next-turn.ts';
-import { type AuditActor, type AuditEntry, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { invalid } from '../parse-input.ts';
+import { type AuditActor, type AuditEntry, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 import type { TenantChanges } from './rules.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 

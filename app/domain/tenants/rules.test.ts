@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UTM_NAME } from '../../protocol/utm.ts';
+import { UTM_NAME } from '#app/protocol/utm.ts';
 import { requestedDomainColumns, verificationRecord } from './domains.ts';
 import { createTenantForm } from './fields.ts';
 import { domainName, isReserved, isSubdomain, numbered, subdomainFrom } from './names.ts';

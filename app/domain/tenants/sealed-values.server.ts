@@ -1,4 +1,4 @@
-import { SEALED, type SealedValues } from '../sealed-values.ts';
+import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 
 /** The keys that sign mails from companies' own addresses. */
 export const sealedValues: SealedValues[] = [

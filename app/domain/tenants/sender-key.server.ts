@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
-import type { DkimKey } from '../../outbox/types.ts';
+import type { DkimKey } from '#app/outbox/types.ts';
 
 /** Encrypts what must be read again, as the area of access makes one. */
 export interface SecretSeal {

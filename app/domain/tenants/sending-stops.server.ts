@@ -1,6 +1,6 @@
-import { createBatcher } from '../../lib/create-batcher.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
 
 /** Why messages of a company wait that an operator has stopped; shown to staff. */
 export const SENDING_STOPPED = {

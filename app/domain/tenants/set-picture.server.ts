@@ -1,7 +1,7 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { deleteAsset, type Images, redrawUpload, storeAsset } from '../assets/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database, Prisma } from '../database.ts';
+import { deleteAsset, type Images, redrawUpload, storeAsset } from '#app/domain/assets/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 
 interface OfTenant {
   db: Database;

@@ -1,8 +1,8 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { toEmailKey } from '../../lib/email-address.ts';
-import type { SqlTransaction } from '../../lib/sql-transaction.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { DatabaseClient, Prisma } from '../database.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 
 /** An address that a company's settings name for mails to its staff. */
 export interface StaffAddress {

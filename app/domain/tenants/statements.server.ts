@@ -1,5 +1,5 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 
 /** Parts of SQL statements that other areas run, for what must be one statement. */
 

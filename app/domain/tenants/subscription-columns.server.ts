@@ -1,4 +1,4 @@
-import type { Database, DatabaseClient, Prisma } from '../database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 
 const columns = {
   id: true,

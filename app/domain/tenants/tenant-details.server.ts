@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 
 /** All of a tenant but its secrets: keys, webhook secrets. */
 export const tenantDetails = {

@@ -1,5 +1,5 @@
-import { decimalOfCents, rateOfBps } from '../../lib/money.ts';
-import { fieldVersions } from '../field-versions.server.ts';
+import { fieldVersions } from '#app/domain/field-versions.server.ts';
+import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import type { TenantChanges } from './rules.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 

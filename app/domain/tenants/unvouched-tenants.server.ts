@@ -1,6 +1,6 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { spellings } from '../../lib/spellings.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { spellings } from '#app/lib/spellings.ts';
 import { type VouchingFacts, vouchingColumns } from './vouched.ts';
 
 const columns = {

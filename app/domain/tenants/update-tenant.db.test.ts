@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import type { AuditActor } from '../audit/index.ts';
-import type { Database } from '../database.ts';
 import { updateTenant } from './update-tenant.server.ts';
 
 const actor: AuditActor = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: null };

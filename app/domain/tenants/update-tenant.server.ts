@@ -1,10 +1,10 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { isUniqueViolation } from '../../lib/database-errors.ts';
-import { type AuditActor, type AuditEntry, changesBetween, recordAudit } from '../audit/index.ts';
-import { computeOwedFee, recordTerms } from '../billing/index.ts';
-import type { Database, Prisma } from '../database.ts';
-import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
-import { invalid, parseInput } from '../parse-input.ts';
+import { type AuditActor, type AuditEntry, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { computeOwedFee, recordTerms } from '#app/domain/billing/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import { invalid, parseInput } from '#app/domain/parse-input.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { domainTaken, newDomainToken, subdomainTaken, toColumns } from './create-tenant.server.ts';
 import { requestedDomainColumns } from './domains.ts';
 import { brandFields, SEND_WINDOW, settingsFields, TEXT_HOURS, termsFields } from './fields.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDns } from '#app/adapters/dns.server.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { type DnsServer, startDnsServer } from '../../../tests/support/dns-server.ts';
-import { createDns } from '../../adapters/dns.server.ts';
-import type { AuditActor } from '../audit/index.ts';
-import type { Database } from '../database.ts';
 import { dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
 import { dropSender, requestSender, verifySender } from './verify-sender.server.ts';
 

@@ -1,7 +1,7 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { isUniqueViolation } from '../../lib/database-errors.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import type { Database } from '../database.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { domainTaken } from './create-tenant.server.ts';
 import { verificationRecord } from './domains.ts';
 import type { TenantDetails } from './tenant-details.server.ts';

@@ -1,8 +1,8 @@
-import { AppError, noSuchTenant } from '../../lib/app-error.ts';
-import { type AuditActor, changesBetween, recordAudit } from '../audit/index.ts';
-import type { Database, DatabaseClient } from '../database.ts';
-import { type FieldVersions, keepOwnChanges } from '../field-versions.server.ts';
-import { invalid } from '../parse-input.ts';
+import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { newDomainToken } from './create-tenant.server.ts';
 import { contactEmail } from './fields.ts';
 import { lockTenant } from './lock-tenant.server.ts';

@@ -1,5 +1,5 @@
-import { retryConflicts } from '../../lib/retry-conflicts.ts';
-import type { Database, Prisma } from '../database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import { retryConflicts } from '#app/lib/retry-conflicts.ts';
 
 /** What the rows of a tenant come to, by month. */
 export interface CountedUsage {

@@ -1,7 +1,7 @@
-import { isoMonth } from '../../lib/months.ts';
-import { insertRows, type SqlTransaction } from '../../lib/sql-transaction.ts';
-import { uuid7 } from '../../lib/uuid7.ts';
-import type { Prisma } from '../database.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { isoMonth } from '#app/lib/months.ts';
+import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 
 const USAGE = {
   into: 'INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessmentsCount", "leadsGenerated", "createdAt") VALUES',

@@ -1,8 +1,8 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { decimalOfCents } from '../../lib/money.ts';
-import { assertMonth } from '../../lib/months.ts';
-import type { Database } from '../database.ts';
-import { countLeads } from '../leads/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { countLeads } from '#app/domain/leads/index.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
+import { assertMonth } from '#app/lib/months.ts';
 
 /** All assessments and leads of a tenant. Assessments are those accepted, whether or not the person was erased since. */
 export async function countTotals(

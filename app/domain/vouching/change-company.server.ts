@@ -1,10 +1,10 @@
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { releaseHeld } from '../../outbox/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
-import { releaseHeldSteps } from '../campaigns/index.ts';
-import type { Database } from '../database.ts';
-import type { Outbox } from '../messaging/index.ts';
-import { isTenant, lockTenant, markApproved, setSendingStopped } from '../tenants/index.ts';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { releaseHeldSteps } from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import { isTenant, lockTenant, markApproved, setSendingStopped } from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { releaseHeld } from '#app/outbox/index.ts';
 
 interface Change {
   db: Database;

@@ -1,9 +1,9 @@
-import { DAY_MS } from '../../lib/durations.ts';
-import { countByClass, type MessageClass } from '../../outbox/index.ts';
-import { countHeldByTenant } from '../campaigns/index.ts';
-import type { Database } from '../database.ts';
-import { countSuppressed } from '../suppressions/index.ts';
-import { isVouchedFor, listTenantsToReview } from '../tenants/index.ts';
+import { countHeldByTenant } from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { countSuppressed } from '#app/domain/suppressions/index.ts';
+import { isVouchedFor, listTenantsToReview } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { countByClass, type MessageClass } from '#app/outbox/index.ts';
 
 const PAGE_SIZE = 25;
 /** Messages are counted for so long. */

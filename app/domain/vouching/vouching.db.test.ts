@@ -1,4 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { withSendingStops } from '#app/domain/tenants/index.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { enqueue } from '#app/outbox/index.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import {
@@ -8,10 +12,6 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { enqueue } from '../../outbox/index.ts';
-import type { Database } from '../database.ts';
-import { withSendingStops } from '../tenants/index.ts';
 import { allowSending, approveCompany, readNewCompanies, stopSending } from './index.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');

@@ -1,9 +1,9 @@
-import { resolveListedId } from '../../engine/list-plan.ts';
-import { OTHER_COMPOUND_IDS } from '../../engine/other-compounds.ts';
-import type { ProductSettings, RecommendOptions } from '../../engine/types.ts';
-import { PEPTIDE_IDS } from '../../engine/types.ts';
-import { type CatalogueSettings, toRecommendOptions } from '../../protocol/recommend-options.ts';
-import type { ShownProduct } from '../catalogue/index.ts';
+import type { ShownProduct } from '#app/domain/catalogue/index.ts';
+import { resolveListedId } from '#app/engine/list-plan.ts';
+import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
+import type { ProductSettings, RecommendOptions } from '#app/engine/types.ts';
+import { PEPTIDE_IDS } from '#app/engine/types.ts';
+import { type CatalogueSettings, toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
 /** What decides about a tenant's products. */

@@ -1,11 +1,11 @@
-import { listShownProducts, type ShownProduct } from '../catalogue/index.ts';
-import type { Database } from '../database.ts';
+import { listShownProducts, type ShownProduct } from '#app/domain/catalogue/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import {
   findSettingsByClient,
   findSettingsByHost,
   type PlatformHosts,
   type WidgetSettings,
-} from '../tenants/index.ts';
+} from '#app/domain/tenants/index.ts';
 
 /** What widgets and submissions need of a tenant. */
 export type WidgetTenant = WidgetSettings & { products: ShownProduct[] };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Shelf } from '../../protocol/shelf.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { Shelf } from '#app/protocol/shelf.ts';
 import { productSettings } from './catalogue-settings.ts';
 import { findTenantByClient, type WidgetTenant } from './find-tenant.server.ts';
 

@@ -1,5 +1,5 @@
-import { inkOn } from '../../lib/ink-on.ts';
-import type { WidgetConfig, WidgetCover } from '../../protocol/widget-config.ts';
+import { inkOn } from '#app/lib/ink-on.ts';
+import type { WidgetConfig, WidgetCover } from '#app/protocol/widget-config.ts';
 import { catalogueSettings, linkParameters } from './catalogue-settings.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 

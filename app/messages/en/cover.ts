@@ -1,4 +1,4 @@
-import type { WidgetKind } from '../../engine/vocabulary.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 /** The cover before the first question: what it says where the tenant has typed no words of its own. */
 const forGoals = {

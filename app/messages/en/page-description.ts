@@ -1,4 +1,4 @@
-import type { WidgetKind } from '../../engine/vocabulary.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 /** What search engines show below the title of a widget on a page of its own. */
 const forGoals = (brand: string) =>

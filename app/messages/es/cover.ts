@@ -1,4 +1,4 @@
-import type { WidgetKind } from '../../engine/vocabulary.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 const forGoals = {
   headline: 'Un plan para sus objetivos',

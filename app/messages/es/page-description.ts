@@ -1,4 +1,4 @@
-import type { WidgetKind } from '../../engine/vocabulary.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 const forGoals = (brand: string) =>
   `Evaluación de péptidos de ${brand}: responda unas preguntas y vea qué encaja con sus objetivos, con la evidencia de cada elección.`;

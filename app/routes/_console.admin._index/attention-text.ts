@@ -1,7 +1,7 @@
-import type { Capability } from '../../domain/access/index.ts';
-import type { AttentionItem } from '../../domain/home/index.ts';
-import { formatCount } from '../../lib/format-count.ts';
-import type { Tone } from '../../ui/console/tone.ts';
+import type { Capability } from '#app/domain/access/index.ts';
+import type { AttentionItem } from '#app/domain/home/index.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import type { Tone } from '#app/ui/console/tone.ts';
 import type { ConsoleData } from '../_console/console-context.tsx';
 import { dayText, monthText } from './figures-text.ts';
 

@@ -1,7 +1,7 @@
-import type { AttentionItem } from '../../domain/home/index.ts';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { TONE_ICONS } from '../../ui/console/tone.ts';
+import type { AttentionItem } from '#app/domain/home/index.ts';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { TONE_ICONS } from '#app/ui/console/tone.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { attentionText } from './attention-text.ts';
 

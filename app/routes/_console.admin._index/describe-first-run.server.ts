@@ -1,8 +1,8 @@
-import type { Home } from '../../domain/home/index.ts';
-import { canParseUrl } from '../../lib/can-parse-url.ts';
-import { embedLine } from '../../site/embed-guide/embed-snippets.ts';
-import { createPalettes } from '../../theme/palette.ts';
-import { CORNERS } from '../../theme/theme.ts';
+import type { Home } from '#app/domain/home/index.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { embedLine } from '#app/site/embed-guide/embed-snippets.ts';
+import { createPalettes } from '#app/theme/palette.ts';
+import { CORNERS } from '#app/theme/theme.ts';
 
 /** A colour of the tenant's in both schemes, as CSS. */
 const inBothSchemes = (light: string, dark: string) => `light-dark(${light}, ${dark})`;

@@ -1,6 +1,6 @@
-import type { Change } from '../../domain/home/index.ts';
-import { centsOfDecimal } from '../../lib/money.ts';
-import { currencyText } from '../../lib/money-text.ts';
+import type { Change } from '#app/domain/home/index.ts';
+import { centsOfDecimal } from '#app/lib/money.ts';
+import { currencyText } from '#app/lib/money-text.ts';
 
 export const money = (amount: number, currency: string): string =>
   currencyText(centsOfDecimal(amount), currency);

@@ -1,8 +1,8 @@
-import type { Home } from '../../domain/home/index.ts';
-import { formatCount } from '../../lib/format-count.ts';
-import { TrendChart } from '../../ui/charts/trend-chart.tsx';
-import { Card, CardGrid } from '../../ui/console/card.tsx';
-import { StatCard } from '../../ui/console/stat-card.tsx';
+import type { Home } from '#app/domain/home/index.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import { TrendChart } from '#app/ui/charts/trend-chart.tsx';
+import { Card, CardGrid } from '#app/ui/console/card.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { chartPoints } from '../_console/chart-points.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { changeText, dayText, money, pointsText } from './figures-text.ts';

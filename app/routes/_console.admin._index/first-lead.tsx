@@ -1,6 +1,6 @@
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 
 /** The first lead of all, for its first days: who it is and what to do now. */

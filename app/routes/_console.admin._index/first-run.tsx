@@ -1,8 +1,8 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Check } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
-import { Alert } from '../../ui/console/alert.tsx';
-import { CopyField } from '../../ui/console/copy-field.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { PageCheck } from '../_console/page-check.tsx';
 import type { describeFirstRun } from './describe-first-run.server.ts';

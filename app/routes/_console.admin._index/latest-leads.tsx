@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
-import { Avatar } from '../../ui/console/avatar.tsx';
-import { Badge } from '../../ui/console/badge.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { Avatar } from '#app/ui/console/avatar.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 
 export interface LatestLead {

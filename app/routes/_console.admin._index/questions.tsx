@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import type { OpenQuestion } from '../../domain/tenants/index.ts';
-import { Button } from '../../ui/console/button.tsx';
+import type { OpenQuestion } from '#app/domain/tenants/index.ts';
+import { Button } from '#app/ui/console/button.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 
 interface QuestionText {

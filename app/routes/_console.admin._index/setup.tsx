@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import type { SetupStep } from '../../domain/home/index.ts';
-import type { OpenQuestion } from '../../domain/tenants/index.ts';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { Checklist } from '../../ui/console/checklist.tsx';
+import type { SetupStep } from '#app/domain/home/index.ts';
+import type { OpenQuestion } from '#app/domain/tenants/index.ts';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { Checklist } from '#app/ui/console/checklist.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { QUESTIONS, Questions } from './questions.tsx';
 

@@ -1,20 +1,20 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { Alert } from '../../ui/console/alert.tsx';
-import { Badge } from '../../ui/console/badge.tsx';
-import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
-import type { Versions } from '../../ui/console/edit-form/use-edits.ts';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
-import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormActions, FormRow, FormStack } from '../../ui/console/form.tsx';
-import { Pagination } from '../../ui/console/pagination.tsx';
-import { passwordHint } from '../../ui/console/password-hint.ts';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import type { Versions } from '#app/ui/console/edit-form/use-edits.ts';
+import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
+import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormActions, FormRow, FormStack } from '#app/ui/console/form.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
+import { passwordHint } from '#app/ui/console/password-hint.ts';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { nameForm, passwordForm } from './forms.ts';
 
 /** For a sign-up whose e-mail address is not confirmed yet (D37). */

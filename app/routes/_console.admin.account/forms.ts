@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { firstNameOr, lastName, newPassword, ownPassword } from '../../domain/access/fields.ts';
+import { firstNameOr, lastName, newPassword, ownPassword } from '#app/domain/access/fields.ts';
 
 export const nameForm = z.object({ firstName: firstNameOr('Enter your name'), lastName });
 export const passwordForm = z.object({

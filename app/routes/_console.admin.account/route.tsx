@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type * as z from 'zod';
-import { MIN_PASSWORD } from '../../domain/access/fields.ts';
+import { MIN_PASSWORD } from '#app/domain/access/fields.ts';
 import {
   changePassword,
   countRecoveryCodes,
@@ -14,17 +14,17 @@ import {
   passwordFits,
   saveName,
   sendVerification,
-} from '../../domain/access/index.ts';
-import { type ConsoleArgs, forConsole, noteWrongPassword } from '../../http/console.server.ts';
-import { classifyDevice } from '../../http/device.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { useFormReply } from '../../http/form-reply.ts';
-import { readPageNumber } from '../../http/page-number.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+} from '#app/domain/access/index.ts';
+import { type ConsoleArgs, forConsole, noteWrongPassword } from '#app/http/console.server.ts';
+import { classifyDevice } from '#app/http/device.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
 import { NameCard, PasswordCard, SecondFactorCard, SessionsCard, VerifyAlert } from './cards.tsx';
 import { emptyForm, nameForm, passwordForm, sessionForm } from './forms.ts';

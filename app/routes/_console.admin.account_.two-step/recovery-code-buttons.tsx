@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/console/button.tsx';
-import { useHydrated } from '../../ui/console/hydrated.ts';
+import { Button } from '#app/ui/console/button.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
 
 /** Copies the codes or saves them as a text file, both in the browser alone; without a script they can be marked. */
 export function RecoveryCodeButtons({ codes, product }: { codes: readonly string[]; product: string }) {

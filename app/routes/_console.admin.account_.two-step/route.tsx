@@ -3,7 +3,7 @@ import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { renderSVG } from 'uqr';
 import * as z from 'zod';
-import { code } from '../../domain/access/fields.ts';
+import { code } from '#app/domain/access/fields.ts';
 import {
   enableTotp,
   FORM_RISKS,
@@ -11,19 +11,19 @@ import {
   newTotpSecret,
   ROUTE_RISKS,
   totpUri,
-} from '../../domain/access/index.ts';
-import { forConsoleRoute } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { useFormReply } from '../../http/form-reply.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { CopyField } from '../../ui/console/copy-field.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormActions, FormStack } from '../../ui/console/form.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+} from '#app/domain/access/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormActions, FormStack } from '#app/ui/console/form.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
 import { RecoveryCodeButtons } from './recovery-code-buttons.tsx';

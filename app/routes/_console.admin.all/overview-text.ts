@@ -1,6 +1,6 @@
-import type { AttentionItem } from '../../domain/home/index.ts';
-import { centsOfDecimal } from '../../lib/money.ts';
-import { currencyText } from '../../lib/money-text.ts';
+import type { AttentionItem } from '#app/domain/home/index.ts';
+import { centsOfDecimal } from '#app/lib/money.ts';
+import { currencyText } from '#app/lib/money-text.ts';
 
 export const money = (value: number, currency: string): string =>
   currencyText(centsOfDecimal(value), currency);

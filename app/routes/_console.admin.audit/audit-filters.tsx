@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from '@remix-run/react';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { DateInput } from '../../ui/console/fields/date-input.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 
 /** What stays in the address when the filter changes. */
 const CARRIED_PARAMETERS = ['tenantId', 'all'];

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { Moment } from '#app/ui/moment.tsx';
 
 /** A line of the log as the page shows it. */
 export interface ShownLine {

@@ -1,12 +1,12 @@
 import { json } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { Download } from 'lucide-react';
-import { AUDIT_GROUPS, listAudit, listAuditActors, readAuditFilter } from '../../domain/audit/index.ts';
-import { findTenantNames } from '../../domain/tenants/index.ts';
-import { forAuditLog } from '../../http/audit-log.server.ts';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { AUDIT_GROUPS, listAudit, listAuditActors, readAuditFilter } from '#app/domain/audit/index.ts';
+import { findTenantNames } from '#app/domain/tenants/index.ts';
+import { forAuditLog } from '#app/http/audit-log.server.ts';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { AuditFilters } from './audit-filters.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
-import { Badge } from '../../ui/console/badge.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { KeyValueList } from '../../ui/console/key-value-list.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import type { BillingData } from './plan-cards.tsx';
 

@@ -1,11 +1,11 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
-import { Alert } from '../../ui/console/alert.tsx';
-import { Badge } from '../../ui/console/badge.tsx';
-import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { KeyValueList } from '../../ui/console/key-value-list.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import type { readPage } from './read-page.server.ts';
 

@@ -1,17 +1,17 @@
-import { isPricingPlan, PRICING_PLANS, type PricingPlan, planLabel } from '../../domain/billing/index.ts';
-import { monthText } from '../../domain/statements/index.ts';
+import { isPricingPlan, PRICING_PLANS, type PricingPlan, planLabel } from '#app/domain/billing/index.ts';
+import { monthText } from '#app/domain/statements/index.ts';
 import {
   type Billing,
   type Payments,
   type ProviderInvoice,
   previewPlanChange,
   readBilling,
-} from '../../domain/subscriptions/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { withPayments } from '../../http/payment-refusal.server.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { currencyText } from '../../lib/money-text.ts';
-import { dayText } from '../../ui/moment-text.ts';
+} from '#app/domain/subscriptions/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { withPayments } from '#app/http/payment-refusal.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { currencyText } from '#app/lib/money-text.ts';
+import { dayText } from '#app/ui/moment-text.ts';
 import { describeCharge } from '../_console/describe-charge.ts';
 import { describeStanding } from '../_console/describe-standing.ts';
 

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import * as z from 'zod';
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { openPaymentPortal } from '../../domain/subscriptions/index.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { withPayments } from '../../http/payment-refusal.server.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { openPaymentPortal } from '#app/domain/subscriptions/index.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { withPayments } from '#app/http/payment-refusal.server.ts';
 
 /** `POST /admin/billing/portal`: on to Stripe's own page for payment methods, which leads back. It makes a session there. */
 export const action = consoleForms('billing.manage', FORM_RISKS.portal, (form) => ({

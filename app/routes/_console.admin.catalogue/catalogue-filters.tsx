@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams } from '@remix-run/react';
-import { classNames } from '../../ui/console/class-names.ts';
-import { SearchBox } from '../../ui/console/search-box.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
+import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { VIEW_NAMES, VIEWS, type View } from './views.ts';
 
 /** What is listed, in the address: links with their counts, and a search. */

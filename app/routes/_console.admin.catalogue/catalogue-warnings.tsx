@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Alert } from '../../ui/console/alert.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { joined } from './product-rows.ts';
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Flash } from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { createRateLimits } from '#app/http/rate-limits.server.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { type Caller, tenantCaller } from '../../../tests/support/callers.ts';
 import { forOneDatabase } from '../../../tests/support/databases.ts';
-import type { Flash } from '../../domain/access/index.ts';
-import type { Database } from '../../domain/database.ts';
-import { createRateLimits } from '../../http/rate-limits.server.ts';
 import { changeCatalogue } from './change-catalogue.server.ts';
 
 /** What the forms of the catalogue's list are answered, with the page's script and without it. */

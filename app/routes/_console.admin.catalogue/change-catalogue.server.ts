@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { checkProductLinks, confirmSold, readCatalogue, setSold } from '../../domain/catalogue/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { checkProductLinks, confirmSold, readCatalogue, setSold } from '#app/domain/catalogue/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
 import type { LinksMessage } from './check-links.tsx';
 import { displayName } from './product-rows.ts';
 

@@ -1,12 +1,12 @@
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { Link2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { FormReply } from '../../http/form-reply.ts';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { useHydrated } from '../../ui/console/hydrated.ts';
-import { Progress } from '../../ui/console/progress.tsx';
-import { useToast } from '../../ui/console/toaster.tsx';
-import type { Tone } from '../../ui/console/tone.ts';
+import type { FormReply } from '#app/http/form-reply.ts';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
+import { Progress } from '#app/ui/console/progress.tsx';
+import { useToast } from '#app/ui/console/toaster.tsx';
+import type { Tone } from '#app/ui/console/tone.ts';
 
 /** What was found, for a toast. */
 export interface LinksMessage {

@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/console/badge.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import type { ProductRow } from './product-rows.ts';
 import { isBroken } from './views.ts';
 

@@ -1,5 +1,5 @@
-import { CompoundMark } from '../../plan-view/compound-marks.tsx';
-import { classNames } from '../../ui/console/class-names.ts';
+import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
 
 /** The mark that the plan shows for a product, on a tile. */
 export const ProductMark = ({ id, isLarge }: { id: string; isLarge?: boolean }) => (

@@ -1,5 +1,5 @@
-import type { CatalogueLine } from '../../domain/catalogue/index.ts';
-import { formatPrice } from '../../plan-view/price.ts';
+import type { CatalogueLine } from '#app/domain/catalogue/index.ts';
+import { formatPrice } from '#app/plan-view/price.ts';
 
 /** A product as the console's pages are given it. */
 export interface ProductRow extends Omit<CatalogueLine, 'priceCents' | 'linkCheckedAt'> {

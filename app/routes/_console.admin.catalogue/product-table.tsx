@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { Badge } from '../../ui/console/badge.tsx';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { type Column, DataTable } from '../../ui/console/data-table.tsx';
-import { SwitchButton } from '../../ui/console/switch-button.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
+import { SwitchButton } from '#app/ui/console/switch-button.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { LinkState, ProductUrl } from './link-state.tsx';
 import { ProductMark } from './product-mark.tsx';

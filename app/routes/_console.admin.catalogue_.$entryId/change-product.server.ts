@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '../../domain/assets/fields.ts';
-import { findEntryId, readCatalogue, saveProduct, setProductPicture } from '../../domain/catalogue/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { moneyFieldText } from '../../lib/money-text.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/fields.ts';
+import { findEntryId, readCatalogue, saveProduct, setProductPicture } from '#app/domain/catalogue/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { moneyFieldText } from '#app/lib/money-text.ts';
 import { productForm } from './product-form.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;

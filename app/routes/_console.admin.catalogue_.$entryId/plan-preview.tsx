@@ -1,4 +1,4 @@
-import { Card } from '../../ui/console/card.tsx';
+import { Card } from '#app/ui/console/card.tsx';
 import { ProductMark } from '../_console.admin.catalogue/product-mark.tsx';
 
 /** What the visitor will read of a product, as far as this page decides it. */

@@ -1,6 +1,6 @@
-import { Badge } from '../../ui/console/badge.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { KeyValueList } from '../../ui/console/key-value-list.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { LinkState, ProductUrl } from '../_console.admin.catalogue/link-state.tsx';
 import type { ProductRow } from '../_console.admin.catalogue/product-rows.ts';
 

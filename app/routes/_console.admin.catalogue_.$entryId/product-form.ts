@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { productFields } from '../../domain/catalogue/fields.ts';
-import { typedField } from '../../lib/form-field.ts';
-import { decimalOfCents } from '../../lib/money.ts';
-import { parseCents } from '../../lib/money-text.ts';
+import { productFields } from '#app/domain/catalogue/fields.ts';
+import { typedField } from '#app/lib/form-field.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
+import { parseCents } from '#app/lib/money-text.ts';
 
 /**
  * What the form of a product posts, by the rules of its fields; browser and server judge with the same. A field that was left

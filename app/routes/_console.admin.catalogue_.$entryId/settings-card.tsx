@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
-import { MoneyInput } from '../../ui/console/fields/number-input.tsx';
-import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormRow } from '../../ui/console/form.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
 import { productForm } from './product-form.ts';
 
 /** A product's settings as its form's fields hold them. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { csvFile } from '../../domain/catalogue/fields.ts';
+import { csvFile } from '#app/domain/catalogue/fields.ts';
 
 export const fileForm = z.object({ csv: csvFile });
 

@@ -1,13 +1,13 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { Alert } from '../../ui/console/alert.tsx';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { FileInput } from '../../ui/console/fields/file-input.tsx';
-import { FormActions, FormStack } from '../../ui/console/form.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { FileInput } from '#app/ui/console/fields/file-input.tsx';
+import { FormActions, FormStack } from '#app/ui/console/form.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { fileForm } from './forms.ts';
 import type { ChangedProduct, ImportStep, ShownChange } from './import-changes.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { CSV_TOO_LARGE, MAX_CSV_BYTES } from '../../domain/catalogue/fields.ts';
-import { type ImportedChange, importCatalogue } from '../../domain/catalogue/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { CSV_TOO_LARGE, MAX_CSV_BYTES } from '#app/domain/catalogue/fields.ts';
+import { type ImportedChange, importCatalogue } from '#app/domain/catalogue/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
 import { confirmForm, fileForm } from './forms.ts';
 import { displayedChanges, type ImportStep } from './import-changes.ts';
 

@@ -1,5 +1,5 @@
-import type { CsvFault, ImportedChange } from '../../domain/catalogue/index.ts';
-import { moneyFieldText } from '../../lib/money-text.ts';
+import type { CsvFault, ImportedChange } from '#app/domain/catalogue/index.ts';
+import { moneyFieldText } from '#app/lib/money-text.ts';
 
 /** One field of a product that an import would change, as it is read. */
 export interface ShownChange {

@@ -1,8 +1,8 @@
 import { json } from '@remix-run/node';
 import { useLocation } from '@remix-run/react';
-import { forConsole } from '../../http/console.server.ts';
-import { useFormReply } from '../../http/form-reply.ts';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { Changes, ChooseFile, Faults, FileFormat } from './import-cards.tsx';

@@ -1,11 +1,11 @@
-import { searchFiguresForm } from '../../domain/site/fields.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
-import { EditItemCard } from '../../ui/console/edit-form/edit-item-card.tsx';
-import type { Versions } from '../../ui/console/edit-form/use-edits.ts';
-import { MoneyInput } from '../../ui/console/fields/number-input.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormRow } from '../../ui/console/form.tsx';
+import { searchFiguresForm } from '#app/domain/site/fields.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
+import { EditItemCard } from '#app/ui/console/edit-form/edit-item-card.tsx';
+import type { Versions } from '#app/ui/console/edit-form/use-edits.ts';
+import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
 
 /** An article with its figures as a field shows them: '' for an unknown one. */
 export interface ArticleFigures {

@@ -1,26 +1,26 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { articles } from '../../domain/education/index.ts';
-import { searchFiguresForm } from '../../domain/site/fields.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { articles } from '#app/domain/education/index.ts';
+import { searchFiguresForm } from '#app/domain/site/fields.ts';
 import {
   readSearchFigures,
   type SearchFigures,
   saveSearchFigures,
   searchFiguresVersions,
-} from '../../domain/site/index.ts';
-import { forConsole } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { moneyFieldText } from '../../lib/money-text.ts';
-import { readTime } from '../../site/education/article-facts.ts';
-import { longDate } from '../../site/long-date.ts';
-import { NothingChanged } from '../../ui/console/alert.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { CardGrid } from '../../ui/console/card.tsx';
-import { useItemAnswers } from '../../ui/console/edit-form/edit-item-card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+} from '#app/domain/site/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { moneyFieldText } from '#app/lib/money-text.ts';
+import { readTime } from '#app/site/education/article-facts.ts';
+import { longDate } from '#app/site/long-date.ts';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { CardGrid } from '#app/ui/console/card.tsx';
+import { useItemAnswers } from '#app/ui/console/edit-form/edit-item-card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
 import { ArticleFiguresCard } from './article-figures-card.tsx';
 

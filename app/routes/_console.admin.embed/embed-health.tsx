@@ -1,10 +1,10 @@
-import { Alert } from '../../ui/console/alert.tsx';
-import { Badge } from '../../ui/console/badge.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { KeyValueList } from '../../ui/console/key-value-list.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import type { SeenSite } from '../_console/page-check.tsx';
 
 interface ShownSighting extends SeenSite {

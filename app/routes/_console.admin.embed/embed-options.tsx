@@ -7,16 +7,16 @@ import {
   isDialog,
   listAttributes,
   readChoice,
-} from '../../site/embed-guide/embed-choice.ts';
-import { EmbedPreview } from '../../site/embed-guide/embed-preview.tsx';
-import { embedLine } from '../../site/embed-guide/embed-snippets.ts';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { CopyField } from '../../ui/console/copy-field.tsx';
-import { Checkbox } from '../../ui/console/fields/checkbox.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormRow, FormStack } from '../../ui/console/form.tsx';
+} from '#app/site/embed-guide/embed-choice.ts';
+import { EmbedPreview } from '#app/site/embed-guide/embed-preview.tsx';
+import { embedLine } from '#app/site/embed-guide/embed-snippets.ts';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
+import { Checkbox } from '#app/ui/console/fields/checkbox.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormRow, FormStack } from '#app/ui/console/form.tsx';
 import { developerMail, shopGuides } from './shop-guide-steps.ts';
 import { ShopGuides } from './shop-guides.tsx';
 

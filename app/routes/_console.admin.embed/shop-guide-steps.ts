@@ -1,4 +1,4 @@
-import { embedLine } from '../../site/embed-guide/embed-snippets.ts';
+import { embedLine } from '#app/site/embed-guide/embed-snippets.ts';
 
 /** How one shop system takes the line. Text between backticks is code. */
 export interface ShopGuide {

@@ -1,6 +1,6 @@
-import { CodedText } from '../../site/embed-guide/coded-text.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { CodeSample } from '../../ui/console/code-sample.tsx';
+import { CodedText } from '#app/site/embed-guide/coded-text.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { CodeSample } from '#app/ui/console/code-sample.tsx';
 import type { ShopGuide } from './shop-guide-steps.ts';
 
 /** How each shop system takes the line, folded. */

@@ -1,7 +1,7 @@
 import { Webhook } from 'lucide-react';
-import { Button } from '../../ui/console/button.tsx';
-import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
-import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
+import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
 import type { EventChoice } from './endpoint-data.ts';
 import { EndpointFields } from './endpoint-fields.tsx';
 import { endpointForm } from './forms.ts';

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/console/badge.tsx';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
-import { minuteText } from '../../ui/moment-text.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import { minuteText } from '#app/ui/moment-text.ts';
 
 /** One attempt to reach a shop's system, as its log shows it. */
 export interface ShownAttempt {

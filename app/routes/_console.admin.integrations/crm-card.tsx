@@ -1,6 +1,6 @@
-import { Badge } from '../../ui/console/badge.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { describeCrm, type ShownCrm } from './crm-data.ts';
 import { SystemFacts } from './system-facts.tsx';

@@ -1,4 +1,4 @@
-import type { Crm } from '../../domain/crm/index.ts';
+import type { Crm } from '#app/domain/crm/index.ts';
 import type { EndpointHealth } from './endpoint-data.ts';
 
 /** A tenant's CRM as its pages show it; dates as the loader's JSON has them. */

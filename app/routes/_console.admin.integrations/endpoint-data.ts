@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../domain/integrations/index.ts';
+import type { Endpoint } from '#app/domain/integrations/index.ts';
 
 /** An endpoint as its pages show it: never its secret. */
 export type ShownEndpoint = {

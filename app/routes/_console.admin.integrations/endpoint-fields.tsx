@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { Checkbox, CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
+import { Checkbox, CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
 import type { EventChoice } from './endpoint-data.ts';
 
 interface Fields {

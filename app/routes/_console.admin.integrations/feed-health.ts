@@ -1,4 +1,4 @@
-import type { ProductFeed } from '../../domain/product-feed/index.ts';
+import type { ProductFeed } from '#app/domain/product-feed/index.ts';
 import type { EndpointHealth } from './endpoint-data.ts';
 
 /** A product feed as its pages show it. */

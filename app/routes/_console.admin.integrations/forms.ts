@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpointDescription, endpointEvents, endpointUrl } from '../../domain/integrations/fields.ts';
+import { endpointDescription, endpointEvents, endpointUrl } from '#app/domain/integrations/fields.ts';
 
 /** What staff set of a webhook endpoint. */
 export const endpointForm = z.object({

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type LucideIcon, Power } from 'lucide-react';
-import { SubmitButton } from '../../ui/console/button.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
 
 /** A button that posts its intent to the page. */
 export interface PageAction {

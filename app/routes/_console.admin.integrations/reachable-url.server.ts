@@ -1,4 +1,4 @@
-import { invalid } from '../../domain/parse-input.ts';
+import { invalid } from '#app/domain/parse-input.ts';
 
 /** Addresses of this machine are for tests and development. @throws AppError `invalid` */
 export function assertReachableUrl(url: string, env: { ALLOW_LOOPBACK_FETCH: 'on' | 'off' }): void {

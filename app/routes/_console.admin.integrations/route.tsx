@@ -1,24 +1,24 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { can, FORM_RISKS } from '../../domain/access/index.ts';
-import { canReadKey, readCrm } from '../../domain/crm/index.ts';
+import { can, FORM_RISKS } from '#app/domain/access/index.ts';
+import { canReadKey, readCrm } from '#app/domain/crm/index.ts';
 import {
   createEndpoint,
   EVENT_TYPES,
   listEndpoints,
   listUnsignable,
-} from '../../domain/integrations/index.ts';
-import { findFeed } from '../../domain/product-feed/index.ts';
-import { listShopWebhooks, SHOPS } from '../../domain/shops/index.ts';
-import { forConsole } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { useFormReply } from '../../http/form-reply.ts';
-import { NothingChanged } from '../../ui/console/alert.tsx';
-import { CardGrid } from '../../ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+} from '#app/domain/integrations/index.ts';
+import { findFeed } from '#app/domain/product-feed/index.ts';
+import { listShopWebhooks, SHOPS } from '#app/domain/shops/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { CardGrid } from '#app/ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { AddEndpointDialog, CREATE } from './add-endpoint-dialog.tsx';
 import { CrmCard } from './crm-card.tsx';

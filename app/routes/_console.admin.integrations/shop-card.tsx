@@ -1,8 +1,8 @@
-import { Badge } from '../../ui/console/badge.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { KeyValueList } from '../../ui/console/key-value-list.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { describeShopHealth, type ShownShop } from './shop-health.ts';
 

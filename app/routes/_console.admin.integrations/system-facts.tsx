@@ -1,5 +1,5 @@
-import { KeyValueList } from '../../ui/console/key-value-list.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 
 interface FactsProps {
   system: {

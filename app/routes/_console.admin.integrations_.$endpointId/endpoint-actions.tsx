@@ -1,5 +1,5 @@
 import { KeyRound, Power, Send, Trash2 } from 'lucide-react';
-import { ConfirmMenu } from '../../ui/console/confirm-menu.tsx';
+import { ConfirmMenu } from '#app/ui/console/confirm-menu.tsx';
 import type { PageAction } from '../_console.admin.integrations/primary-action.tsx';
 
 export const SEND_TEST: PageAction = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { replaySince } from '../../domain/integrations/fields.ts';
+import { replaySince } from '#app/domain/integrations/fields.ts';
 import { endpointForm } from '../_console.admin.integrations/forms.ts';
 
 export { endpointForm };

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { DateInput } from '../../ui/console/fields/date-input.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { replayForm } from './forms.ts';
 
 /** Sends events of the past again. */

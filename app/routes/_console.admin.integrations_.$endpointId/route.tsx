@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { can, FORM_RISKS } from '../../domain/access/index.ts';
-import type { FieldVersions } from '../../domain/field-versions.server.ts';
+import { can, FORM_RISKS } from '#app/domain/access/index.ts';
+import type { FieldVersions } from '#app/domain/field-versions.server.ts';
 import {
   deleteEndpoint,
   type EndpointSettings,
@@ -17,17 +17,17 @@ import {
   sendTestEvent,
   switchEndpoint,
   updateEndpoint,
-} from '../../domain/integrations/index.ts';
-import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { useFormReply } from '../../http/form-reply.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+} from '#app/domain/integrations/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { EndpointFacts } from '../_console.admin.integrations/endpoint-card.tsx';

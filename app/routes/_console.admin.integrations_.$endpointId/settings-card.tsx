@@ -1,5 +1,5 @@
-import { Card } from '../../ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import type { EventChoice } from '../_console.admin.integrations/endpoint-data.ts';
 import { EndpointFields } from '../_console.admin.integrations/endpoint-fields.tsx';
 import { endpointForm } from './forms.ts';

@@ -1,4 +1,4 @@
-import { FORM_RISKS } from '../../domain/access/index.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   readCrm,
   readCustomFieldsFromCrm,
@@ -6,10 +6,10 @@ import {
   retryPush,
   saveCrmFields,
   saveCrmSettings,
-} from '../../domain/crm/index.ts';
-import { invalid } from '../../domain/parse-input.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+} from '#app/domain/crm/index.ts';
+import { invalid } from '#app/domain/parse-input.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
 import { crmConnectForm, crmSettingsForm, nothing, resyncForm, retryForm } from './forms.ts';
 import { readSavedSettings } from './saved-settings.ts';
 

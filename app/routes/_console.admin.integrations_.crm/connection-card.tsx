@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
-import { PasswordInput } from '../../ui/console/fields/password-input.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
+import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { crmConnectForm } from './forms.ts';
 
 /** The key and the location. The key is never shown again, so this is no form that edits what is there. */

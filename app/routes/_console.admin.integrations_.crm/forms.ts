@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { crmConnectForm, crmSettingsForm, resyncSince } from '../../domain/crm/fields.ts';
+import { crmConnectForm, crmSettingsForm, resyncSince } from '#app/domain/crm/fields.ts';
 
 export { crmConnectForm, crmSettingsForm };
 export const nothing = z.object({});

@@ -1,15 +1,15 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { formatCount } from '../../lib/format-count.ts';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { DateInput } from '../../ui/console/fields/date-input.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
-import { Progress } from '../../ui/console/progress.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { formatCount } from '#app/lib/format-count.ts';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
+import { Progress } from '#app/ui/console/progress.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { resyncForm } from './forms.ts';
 
 /** How far it is; dates as the loader's JSON has them. */

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { can } from '../../domain/access/index.ts';
-import { mappingFieldName } from '../../domain/crm/fields.ts';
+import { can } from '#app/domain/access/index.ts';
+import { mappingFieldName } from '#app/domain/crm/fields.ts';
 import {
   CRM_FIELD_NAMES,
   type Crm,
@@ -11,15 +11,15 @@ import {
   fits,
   listPushes,
   readCrm,
-} from '../../domain/crm/index.ts';
-import { forConsole } from '../../http/console.server.ts';
-import { useFormReply } from '../../http/form-reply.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+} from '#app/domain/crm/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { CrmFacts } from '../_console.admin.integrations/crm-card.tsx';

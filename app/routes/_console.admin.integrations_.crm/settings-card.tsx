@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { Card } from '../../ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
-import { Textarea } from '../../ui/console/fields/textarea.tsx';
-import { FormRow } from '../../ui/console/form.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
 import { crmSettingsForm } from './forms.ts';
 import type { MappingChoice, SavedSettings } from './saved-settings.ts';
 

@@ -1,4 +1,4 @@
-import { FORM_RISKS } from '../../domain/access/index.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   connectFeed,
   findFeed,
@@ -9,10 +9,10 @@ import {
   saveFeed,
   saveMatches,
   switchFeed,
-} from '../../domain/product-feed/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import type { Toast } from '../../http/flash.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+} from '#app/domain/product-feed/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import type { Toast } from '#app/http/flash.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
 import { assertReachableUrl } from '../_console.admin.integrations/reachable-url.server.ts';
 import { feedSettings, matchForm, nothing } from './forms.ts';
 import { readSavedFeed, toSavedMatches } from './saved-feed.ts';

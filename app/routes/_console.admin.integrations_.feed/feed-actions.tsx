@@ -1,8 +1,8 @@
 import { Power, RefreshCw, Trash2 } from 'lucide-react';
-import { Alert } from '../../ui/console/alert.tsx';
-import { Button } from '../../ui/console/button.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { ConfirmMenu } from '../../ui/console/confirm-menu.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { ConfirmMenu } from '#app/ui/console/confirm-menu.tsx';
 import type { ShownFeed } from '../_console.admin.integrations/feed-health.ts';
 import type { PageAction } from '../_console.admin.integrations/primary-action.tsx';
 

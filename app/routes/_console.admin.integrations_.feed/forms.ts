@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { feedSettings } from '../../domain/product-feed/fields.ts';
-import { OTHER_COMPOUND_IDS } from '../../engine/other-compounds.ts';
-import { PEPTIDE_IDS } from '../../engine/types.ts';
+import { feedSettings } from '#app/domain/product-feed/fields.ts';
+import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
+import { PEPTIDE_IDS } from '#app/engine/types.ts';
 
 export { feedSettings };
 export const nothing = z.object({});

@@ -1,4 +1,4 @@
-import type { FeedSettings } from '../../domain/product-feed/fields.ts';
+import type { FeedSettings } from '#app/domain/product-feed/fields.ts';
 import { ENTRY_IDS, writeChoice } from './forms.ts';
 
 /** The feed's settings as its form's fields would post them. */

@@ -1,9 +1,9 @@
-import { Card } from '../../ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
-import { CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
-import { NumberInput } from '../../ui/console/fields/number-input.tsx';
-import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
+import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
+import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { SOURCE_NAMES } from '../_console.admin.integrations/feed-health.ts';
 import { feedSettings } from './forms.ts';
 import type { SavedFeed } from './saved-feed.ts';

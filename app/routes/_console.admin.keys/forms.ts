@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { keyName, keyScopes } from '../../domain/access/fields.ts';
-import { shopifySecret } from '../../domain/shops/fields.ts';
+import { keyName, keyScopes } from '#app/domain/access/fields.ts';
+import { shopifySecret } from '#app/domain/shops/fields.ts';
 
 export const createKeyForm = z.object({ name: keyName, scopes: keyScopes });
 export const keyForm = z.object({ keyId: z.string() });

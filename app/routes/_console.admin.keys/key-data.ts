@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../domain/access/index.ts';
+import type { KeyScope } from '#app/domain/access/index.ts';
 
 /** An API key as the page shows it: never the key itself. */
 export interface ShownKey {

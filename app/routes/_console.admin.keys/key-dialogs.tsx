@@ -1,12 +1,12 @@
 import { Ban, Ellipsis, KeyRound, RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button, IconButton } from '../../ui/console/button.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
-import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
-import { CheckboxGroup } from '../../ui/console/fields/checkbox.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { Menu } from '../../ui/console/menu.tsx';
+import { Button, IconButton } from '#app/ui/console/button.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
+import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
+import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { Menu } from '#app/ui/console/menu.tsx';
 import { createKeyForm } from './forms.ts';
 import type { ScopeChoice, ShownKey } from './key-data.ts';
 

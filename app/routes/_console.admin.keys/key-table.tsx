@@ -1,8 +1,8 @@
-import { Badge } from '../../ui/console/badge.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
-import { dayText } from '../../ui/moment-text.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import type { ShownKey } from './key-data.ts';
 import { KeyActions } from './key-dialogs.tsx';
 

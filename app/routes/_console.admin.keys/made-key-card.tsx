@@ -1,7 +1,7 @@
-import { Alert } from '../../ui/console/alert.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { CopyField } from '../../ui/console/copy-field.tsx';
-import { minuteText } from '../../ui/moment-text.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
+import { minuteText } from '#app/ui/moment-text.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';
 
 /** The new key, this once: the next page that loads does not have it. */

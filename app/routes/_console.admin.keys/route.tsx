@@ -11,25 +11,25 @@ import {
   ROTATION_OVERLAP_DAYS,
   revokeApiKey,
   rotateApiKey,
-} from '../../domain/access/index.ts';
+} from '#app/domain/access/index.ts';
 import {
   listShopWebhooks,
   makeWebhookSecret,
   removeWebhookSecret,
   saveWebhookSecret,
-} from '../../domain/shops/index.ts';
-import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { useFormReply } from '../../http/form-reply.ts';
-import { readPageNumber } from '../../http/page-number.ts';
-import { NothingChanged } from '../../ui/console/alert.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { CopyField } from '../../ui/console/copy-field.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { Pagination } from '../../ui/console/pagination.tsx';
+} from '#app/domain/shops/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { createKeyForm, keyForm, shopForm, shopifySecretForm } from './forms.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';

@@ -1,14 +1,14 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { Alert } from '../../ui/console/alert.tsx';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { CopyField } from '../../ui/console/copy-field.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
-import { minuteText } from '../../ui/moment-text.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Button, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
+import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { minuteText } from '#app/ui/moment-text.ts';
 import { shopifySecretForm } from './forms.ts';
 import type { ShownShop } from './shop-data.ts';
 

@@ -1,4 +1,4 @@
-import type { Shop } from '../../domain/shops/index.ts';
+import type { Shop } from '#app/domain/shops/index.ts';
 
 /** A shop's webhooks as the page shows them; never the secret. */
 export interface ShownShop {

@@ -1,13 +1,13 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readMailbox } from '../../domain/messaging/index.ts';
-import { forConsole } from '../../http/console.server.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { Card } from '../../ui/console/card.tsx';
-import { KeyValueList } from '../../ui/console/key-value-list.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { readMailbox } from '#app/domain/messaging/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Moment } from '#app/ui/moment.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
 
 /** `/admin/mailbox/{id}`: one kept mail, with its HTML in a frame that can do nothing. */

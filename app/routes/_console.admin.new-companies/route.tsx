@@ -1,20 +1,20 @@
 import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { allowSending, approveCompany, readNewCompanies, stopSending } from '../../domain/vouching/index.ts';
-import { forConsole } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { readPageNumber } from '../../http/page-number.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import { Button, LinkButton } from '../../ui/console/button.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { Pagination } from '../../ui/console/pagination.tsx';
-import { SearchBox } from '../../ui/console/search-box.tsx';
-import { dayText } from '../../ui/moment-text.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { allowSending, approveCompany, readNewCompanies, stopSending } from '#app/domain/vouching/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Button, LinkButton } from '#app/ui/console/button.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
+import { SearchBox } from '#app/ui/console/search-box.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import { serviceMeta } from '../_console/console-meta.ts';
 
 /** `/admin/new-companies`: companies that no one vouches for, and those whose sending is stopped (D81). */

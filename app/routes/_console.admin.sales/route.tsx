@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { can, FORM_RISKS } from '../../domain/access/index.ts';
-import { refundForm, saleForm } from '../../domain/conversions/fields.ts';
+import { can, FORM_RISKS } from '#app/domain/access/index.ts';
+import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
 import {
   countInbox,
   listSales,
@@ -9,22 +9,22 @@ import {
   SALES_PAGE_SIZE,
   sellByHand,
   sumMonth,
-} from '../../domain/conversions/index.ts';
-import { monthText, signedAmount } from '../../domain/statements/index.ts';
-import { findTenantTerms } from '../../domain/tenants/index.ts';
-import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { readPageNumber } from '../../http/page-number.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { amountText, currencyText } from '../../lib/money-text.ts';
-import { isMonth, isoMonth } from '../../lib/months.ts';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
-import { DateInput } from '../../ui/console/fields/date-input.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { Pagination } from '../../ui/console/pagination.tsx';
-import { StatCard } from '../../ui/console/stat-card.tsx';
+} from '#app/domain/conversions/index.ts';
+import { monthText, signedAmount } from '#app/domain/statements/index.ts';
+import { findTenantTerms } from '#app/domain/tenants/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { amountText, currencyText } from '#app/lib/money-text.ts';
+import { isMonth, isoMonth } from '#app/lib/months.ts';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { RecordSaleDialog, saleFormIds } from './sale-dialogs.tsx';

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
-import { refundForm, saleForm } from '../../domain/conversions/fields.ts';
-import { Button } from '../../ui/console/button.tsx';
-import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
-import { DateInput } from '../../ui/console/fields/date-input.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
+import { Button } from '#app/ui/console/button.tsx';
+import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 
 const RECORD = 'record';

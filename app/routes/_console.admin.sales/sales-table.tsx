@@ -1,8 +1,8 @@
-import { Badge } from '../../ui/console/badge.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { type Column, DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { dayText } from '../../ui/moment-text.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { RefundDialog } from './sale-dialogs.tsx';
 

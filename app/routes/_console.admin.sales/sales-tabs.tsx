@@ -1,4 +1,4 @@
-import { LinkTabs } from '../../ui/console/link-tabs.tsx';
+import { LinkTabs } from '#app/ui/console/link-tabs.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 
 /** The month's sales, and the inbox of orders without a lead. */

@@ -1,4 +1,4 @@
 import * as z from 'zod';
-import { salesFile } from '../../domain/conversions/fields.ts';
+import { salesFile } from '#app/domain/conversions/fields.ts';
 
 export const fileForm = z.object({ csv: salesFile });

@@ -1,6 +1,6 @@
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { MAX_SALES_BYTES, SALES_TOO_LARGE } from '../../domain/conversions/fields.ts';
-import { importSalesFile } from '../../domain/conversions/index.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { MAX_SALES_BYTES, SALES_TOO_LARGE } from '#app/domain/conversions/fields.ts';
+import { importSalesFile } from '#app/domain/conversions/index.ts';
 import { importForms } from '../_console/import-forms.server.ts';
 import { fileForm } from './forms.ts';
 

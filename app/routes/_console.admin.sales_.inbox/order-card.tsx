@@ -1,12 +1,12 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { useFormReply } from '../../http/form-reply.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
-import { dayText } from '../../ui/moment-text.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { dayText } from '#app/ui/moment-text.ts';
 import { matchForm } from './forms.ts';
 
 export interface ShownOrder {

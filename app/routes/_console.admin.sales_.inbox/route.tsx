@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { can, FORM_RISKS } from '../../domain/access/index.ts';
+import { can, FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   countExpired,
   countInbox,
@@ -10,17 +10,17 @@ import {
   matchOrder,
   restoreOrder,
   WAITING_DAYS,
-} from '../../domain/conversions/index.ts';
-import { signedAmount } from '../../domain/statements/index.ts';
-import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { useFormReply } from '../../http/form-reply.ts';
-import { readPageNumber } from '../../http/page-number.ts';
-import { NothingChanged } from '../../ui/console/alert.tsx';
-import { classNames } from '../../ui/console/class-names.ts';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { Pagination } from '../../ui/console/pagination.tsx';
+} from '#app/domain/conversions/index.ts';
+import { signedAmount } from '#app/domain/statements/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { SalesTabs } from '../_console.admin.sales/sales-tabs.tsx';

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
-import { claimForm } from '../../domain/site/fields.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
-import { EditItemCard } from '../../ui/console/edit-form/edit-item-card.tsx';
-import type { Versions } from '../../ui/console/edit-form/use-edits.ts';
-import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { claimForm } from '#app/domain/site/fields.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
+import { EditItemCard } from '#app/ui/console/edit-form/edit-item-card.tsx';
+import type { Versions } from '#app/ui/console/edit-form/use-edits.ts';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 
 /** A claim as it is now, and as the file has it. */
 export interface ShownClaim {

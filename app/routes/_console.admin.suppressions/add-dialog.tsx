@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { Button } from '../../ui/console/button.tsx';
-import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
-import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
+import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { addForm } from './forms.ts';
 
 /** The form's id and intent. */

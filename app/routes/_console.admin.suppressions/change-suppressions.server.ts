@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { removeByHand, searchSuppressions, suppressByHand } from '../../domain/suppressions/index.ts';
-import { endMarketingPause } from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { removeByHand, searchSuppressions, suppressByHand } from '#app/domain/suppressions/index.ts';
+import { endMarketingPause } from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
 import { addForm, removeForm, searchForm } from './forms.ts';
 
 type Args = ConsoleArgs<'suppressions.read'>;

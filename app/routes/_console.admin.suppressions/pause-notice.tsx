@@ -1,7 +1,7 @@
-import { Alert } from '../../ui/console/alert.tsx';
-import { Button } from '../../ui/console/button.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { dayText } from '../../ui/moment-text.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import { type PauseFigures, pauseText } from './reason-text.ts';
 
 export interface PauseNoticeProps {

@@ -1,5 +1,5 @@
-import type { SuppressionReason } from '../../domain/suppressions/index.ts';
-import type { BadgeTone } from '../../ui/console/badge.tsx';
+import type { SuppressionReason } from '#app/domain/suppressions/index.ts';
+import type { BadgeTone } from '#app/ui/console/badge.tsx';
 
 interface ReasonText {
   label: string;

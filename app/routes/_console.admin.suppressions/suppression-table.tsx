@@ -1,11 +1,11 @@
-import type { SuppressionLine } from '../../domain/suppressions/index.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import { BreakableText } from '../../ui/console/breakable-text.tsx';
-import { Button } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { dayText } from '../../ui/moment-text.ts';
+import type { SuppressionLine } from '#app/domain/suppressions/index.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { BreakableText } from '#app/ui/console/breakable-text.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import { REASON_TEXTS, UNREAD_NUMBER } from './reason-text.ts';
 
 /** A line as it comes from the server. */

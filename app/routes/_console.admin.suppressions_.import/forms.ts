@@ -1,4 +1,4 @@
 import * as z from 'zod';
-import { listFile } from '../../domain/suppressions/fields.ts';
+import { listFile } from '#app/domain/suppressions/fields.ts';
 
 export const fileForm = z.object({ csv: listFile });

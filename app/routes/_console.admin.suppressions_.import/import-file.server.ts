@@ -1,6 +1,6 @@
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../domain/suppressions/fields.ts';
-import { type ImportedLine, importList, type ListImport } from '../../domain/suppressions/index.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '#app/domain/suppressions/fields.ts';
+import { type ImportedLine, importList, type ListImport } from '#app/domain/suppressions/index.ts';
 import { importForms } from '../_console/import-forms.server.ts';
 import { fileForm } from './forms.ts';
 

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
-import { forConsole } from '../../http/console.server.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
+import { forConsole } from '#app/http/console.server.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { ImportPage } from '../_console/import-page.tsx';
 import { fileForm } from './forms.ts';

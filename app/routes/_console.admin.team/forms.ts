@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inviteForm, role } from '../../domain/access/fields.ts';
+import { inviteForm, role } from '#app/domain/access/fields.ts';
 
 export { inviteForm };
 export const roleForm = z.object({ memberId: z.string(), role });

@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react';
-import { Button } from '../../ui/console/button.tsx';
-import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
-import type { EditAnswer } from '../../ui/console/edit-form/edit-form.tsx';
-import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
+import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
+import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { inviteForm } from './forms.ts';
 import { type RoleChoice, roleOptions } from './team-data.ts';
 

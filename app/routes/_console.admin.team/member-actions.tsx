@@ -1,14 +1,14 @@
 import { Form } from '@remix-run/react';
 import { Ellipsis, LogOut, ShieldCheck, UserMinus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { Alert } from '../../ui/console/alert.tsx';
-import { IconButton, SubmitButton } from '../../ui/console/button.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
-import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
-import { useFormDialog } from '../../ui/console/form-dialog.ts';
-import { Menu } from '../../ui/console/menu.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { IconButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '#app/ui/console/dialog.tsx';
+import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
+import { useFormDialog } from '#app/ui/console/form-dialog.ts';
+import { Menu } from '#app/ui/console/menu.tsx';
 import { formatMemberName, type Member, ROLE_LABELS, type RoleChoice, roleOptions } from './team-data.ts';
 
 /** What can be done to a member: another role, an end of their sessions, or no log-in at all. */

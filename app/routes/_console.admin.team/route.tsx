@@ -13,17 +13,17 @@ import {
   resendInvitation,
   TENANT_ROLES,
   withdrawInvitation,
-} from '../../domain/access/index.ts';
-import { type ConsoleArgs, forConsole, requestedPage } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { useFormReply } from '../../http/form-reply.ts';
-import { readPageNumber } from '../../http/page-number.ts';
-import { toEmailKey } from '../../lib/email-address.ts';
-import { NothingChanged } from '../../ui/console/alert.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { Pagination } from '../../ui/console/pagination.tsx';
+} from '#app/domain/access/index.ts';
+import { type ConsoleArgs, forConsole, requestedPage } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';

@@ -1,4 +1,4 @@
-import type { TenantRole } from '../../domain/access/index.ts';
+import type { TenantRole } from '#app/domain/access/index.ts';
 
 /** A member as the page shows them. */
 export interface Member {

@@ -1,14 +1,14 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/console/avatar.tsx';
-import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
-import { dayText } from '../../ui/moment-text.ts';
+import { Avatar } from '#app/ui/console/avatar.tsx';
+import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
+import { Button, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import { MemberActions } from './member-actions.tsx';
 import { formatMemberName, type Invitation, type Member, ROLE_LABELS, type RoleChoice } from './team-data.ts';
 

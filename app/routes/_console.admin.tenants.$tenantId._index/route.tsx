@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { ROUTE_RISKS } from '../../domain/access/index.ts';
-import { forConsoleRoute } from '../../http/console.server.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
 
 /** `/admin/tenants/{id}`: the first of its tabs. */
 export const loader = forConsoleRoute(

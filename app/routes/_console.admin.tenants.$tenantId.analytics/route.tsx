@@ -1,6 +1,6 @@
-import { forConsole } from '../../http/console.server.ts';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { forConsole } from '#app/http/console.server.ts';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '../../domain/assets/fields.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/fields.ts';
 import {
   checkSender,
   dropDomain,
@@ -12,9 +12,9 @@ import {
   setLogo,
   verifyDomain,
   verifySender,
-} from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+} from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
 import {
   coverForm,
   domainForm,

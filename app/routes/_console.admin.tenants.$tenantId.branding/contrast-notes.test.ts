@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../theme/colour.ts';
+import { contrast } from '#app/theme/colour.ts';
 import { contrastNotes } from './contrast-notes.ts';
 
 describe('notes on a tenant’s colours', () => {

@@ -1,6 +1,6 @@
-import { contrast } from '../../theme/colour.ts';
-import { createPalettes, TEXT_CONTRAST } from '../../theme/palette.ts';
-import type { BrandColours } from '../../theme/theme.ts';
+import { contrast } from '#app/theme/colour.ts';
+import { createPalettes, TEXT_CONTRAST } from '#app/theme/palette.ts';
+import type { BrandColours } from '#app/theme/theme.ts';
 
 export interface ContrastNote {
   /** #rrggbb, as it was chosen and as pages display it. */

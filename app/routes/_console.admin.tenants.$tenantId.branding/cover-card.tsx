@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useState } from 'react';
-import { pictureForm } from '../../domain/assets/fields.ts';
-import { Card } from '../../ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
-import { ColourInput } from '../../ui/console/fields/colour-input.tsx';
-import { RadioCards } from '../../ui/console/fields/radio-cards.tsx';
-import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { PictureForm } from '../../ui/console/picture-form.tsx';
+import { pictureForm } from '#app/domain/assets/fields.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { ColourInput } from '#app/ui/console/fields/colour-input.tsx';
+import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { PictureForm } from '#app/ui/console/picture-form.tsx';
 import { coverForm } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { CoverPreview, type CoverPreviewProps } from './cover-preview.tsx';
 

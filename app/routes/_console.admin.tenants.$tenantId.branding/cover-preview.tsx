@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { WidgetKind } from '../../engine/vocabulary.ts';
-import { inkOn } from '../../lib/ink-on.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
+import { inkOn } from '#app/lib/ink-on.ts';
 import { PreviewFrame, usePreviewedWidget } from './preview-frame.tsx';
 
 interface CoverDraft {

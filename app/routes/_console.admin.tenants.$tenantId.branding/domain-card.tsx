@@ -1,9 +1,9 @@
-import { Badge } from '../../ui/console/badge.tsx';
-import { Button } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { domainForm } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
 

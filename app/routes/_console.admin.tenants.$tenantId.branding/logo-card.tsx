@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { pictureForm } from '../../domain/assets/fields.ts';
-import { Card } from '../../ui/console/card.tsx';
-import { PictureForm } from '../../ui/console/picture-form.tsx';
+import { pictureForm } from '#app/domain/assets/fields.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { PictureForm } from '#app/ui/console/picture-form.tsx';
 
 export interface LogoCardProps {
   name: string;

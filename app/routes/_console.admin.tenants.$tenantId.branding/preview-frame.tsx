@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
-import type { WidgetKind } from '../../engine/vocabulary.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 
 const WIDGETS = [
   { value: 'full', label: 'Full assessment' },

@@ -1,9 +1,9 @@
-import { findTenantDetails, type TenantDetails, tenantVersions } from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { t } from '../../messages/cover.ts';
-import { inLocale } from '../../messages/current.ts';
-import { DEFAULT_LOCALE, localeOf } from '../../messages/locales.ts';
+import { findTenantDetails, type TenantDetails, tenantVersions } from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { t } from '#app/messages/cover.ts';
+import { inLocale } from '#app/messages/current.ts';
+import { DEFAULT_LOCALE, localeOf } from '#app/messages/locales.ts';
 
 export async function findBrandedTenant({ context, tenantId }: ConsoleArgs<'tenant.brand'>) {
   const tenant = await findTenantDetails(context.services.db, tenantId);

@@ -3,8 +3,8 @@ import {
   readSenderSetup,
   type TenantDetails,
   verificationRecord,
-} from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
+} from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { oneClickWarning } from './sender-check-text.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;

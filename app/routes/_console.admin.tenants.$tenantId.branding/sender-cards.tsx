@@ -1,13 +1,13 @@
-import { MAX_POSTAL_ADDRESS } from '../../domain/tenants/fields.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { Badge } from '../../ui/console/badge.tsx';
-import { Button } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { Textarea } from '../../ui/console/fields/textarea.tsx';
-import { FormRow } from '../../ui/console/form.tsx';
+import { MAX_POSTAL_ADDRESS } from '#app/domain/tenants/fields.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
 import { senderForm, signatureForm } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { SenderRecords, type SenderRecordsProps } from './sender-records.tsx';
 

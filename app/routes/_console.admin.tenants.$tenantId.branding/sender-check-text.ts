@@ -1,5 +1,5 @@
-import type { CheckResult, SenderCheck, SenderFinding } from '../../domain/tenants/index.ts';
-import { dayText } from '../../ui/moment-text.ts';
+import type { CheckResult, SenderCheck, SenderFinding } from '#app/domain/tenants/index.ts';
+import { dayText } from '#app/ui/moment-text.ts';
 
 export const CHECK_NAMES: Record<SenderCheck, { name: string; purpose: string }> = {
   spf: { name: 'SPF', purpose: 'Names the servers that may send mails from your domain.' },

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import type { SenderCheck, SenderChecks } from '../../domain/tenants/index.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { CopyField } from '../../ui/console/copy-field.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import type { SenderCheck, SenderChecks } from '#app/domain/tenants/index.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { CHECK_NAMES, checkText } from './sender-check-text.ts';
 import type { TxtRecordProps } from './txt-record.tsx';
 

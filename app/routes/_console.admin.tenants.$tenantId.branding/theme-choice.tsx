@@ -1,4 +1,4 @@
-import { FieldGroup, type FieldProps, useResolvedField } from '../../ui/console/fields/field.tsx';
+import { FieldGroup, type FieldProps, useResolvedField } from '#app/ui/console/fields/field.tsx';
 import { Swatch } from './swatch.tsx';
 
 /** A preset's character in a word; its font and shape are those of the preview. */

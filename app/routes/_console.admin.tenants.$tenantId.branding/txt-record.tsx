@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { CopyField } from '../../ui/console/copy-field.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
 
 export interface TxtRecordProps {
   name: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { THEME_BEGINS, themeStyle } from '../../theme/style.ts';
-import { parseTheme, type ThemeSettings } from '../../theme/theme.ts';
+import { THEME_BEGINS, themeStyle } from '#app/theme/style.ts';
+import { parseTheme, type ThemeSettings } from '#app/theme/theme.ts';
 import { PreviewFrame, usePreviewedWidget } from './preview-frame.tsx';
 
 /**

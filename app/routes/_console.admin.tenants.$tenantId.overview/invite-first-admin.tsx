@@ -1,11 +1,11 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { UserPlus } from 'lucide-react';
-import { inviteForm } from '../../domain/access/fields.ts';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { inviteForm } from '#app/domain/access/fields.ts';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
 
 /** The last step of making a tenant: without people only operators can open it. The team's page takes the form. */

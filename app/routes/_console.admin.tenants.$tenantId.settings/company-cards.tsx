@@ -1,8 +1,8 @@
-import { DateInput } from '../../ui/console/fields/date-input.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { Textarea } from '../../ui/console/fields/textarea.tsx';
-import { FormRow } from '../../ui/console/form.tsx';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import { Badge } from '../../ui/console/badge.tsx';
-import { Button } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { minuteText } from '../../ui/moment-text.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { minuteText } from '#app/ui/moment-text.ts';
 
 export interface NoticeAddress {
   email: string;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Database } from '../../domain/database.ts';
-import { LIMIT_REACHED } from '../../domain/messaging/index.ts';
-import { listStaffAddresses } from '../../domain/tenants/index.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { countSuppressedByRecipient } from '../../outbox/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { LIMIT_REACHED } from '#app/domain/messaging/index.ts';
+import { listStaffAddresses } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { countSuppressedByRecipient } from '#app/outbox/index.ts';
 
 /** The form of the button that asks an address again. */
 export const askAgainForm = z.object({

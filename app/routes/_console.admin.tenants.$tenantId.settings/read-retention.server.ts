@@ -1,7 +1,7 @@
-import type { Database } from '../../domain/database.ts';
-import { countDueErasures } from '../../domain/erasure/index.ts';
-import { settingsFields } from '../../domain/tenants/fields.ts';
-import { planRetention, type TenantDetails } from '../../domain/tenants/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { countDueErasures } from '#app/domain/erasure/index.ts';
+import { settingsFields } from '#app/domain/tenants/fields.ts';
+import { planRetention, type TenantDetails } from '#app/domain/tenants/index.ts';
 
 /** A shorter retention time, with the people whose leads its first day erases. */
 export interface RetentionErasure {

@@ -1,12 +1,12 @@
-import { FORM_PLANS, planLabel } from '../../domain/billing/index.ts';
+import { FORM_PLANS, planLabel } from '#app/domain/billing/index.ts';
 import {
   PHONE_COUNTRIES,
   type TenantChanges,
   type TenantDetails,
   tenantVersions,
-} from '../../domain/tenants/index.ts';
-import { linkParameters } from '../../domain/widget-tenant/index.ts';
-import { currencyText, moneyFieldText } from '../../lib/money-text.ts';
+} from '#app/domain/tenants/index.ts';
+import { linkParameters } from '#app/domain/widget-tenant/index.ts';
+import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
 import type { SettingsCard } from '../_console.admin.tenants.$tenantId/forms.ts';
 import { daysOfMask, timeOfMinutes } from '../_console.admin.tenants.$tenantId/send-window.ts';
 

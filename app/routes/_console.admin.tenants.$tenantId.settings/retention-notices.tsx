@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
-import { Alert } from '../../ui/console/alert.tsx';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { dayText } from '../../ui/moment-text.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import type { RetentionErasure } from './read-retention.server.ts';
 
 const count = (value: number, one: string, other: string) =>

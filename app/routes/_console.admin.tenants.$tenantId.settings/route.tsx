@@ -1,13 +1,13 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
-import { can, FORM_RISKS, fieldWarnings, resendProof } from '../../domain/access/index.ts';
-import { findTenantDetails } from '../../domain/tenants/index.ts';
-import { type ConsoleArgs, forConsole } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { revalidateUnlessFailed, saveOrStay } from '../../ui/console/edit-form/failed-save.ts';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
+import { can, FORM_RISKS, fieldWarnings, resendProof } from '#app/domain/access/index.ts';
+import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { useErrorToast } from '../_console.admin.tenants/use-error-toast.ts';
 import {

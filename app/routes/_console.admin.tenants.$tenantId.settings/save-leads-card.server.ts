@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import * as z from 'zod';
-import type { FieldVersions } from '../../domain/field-versions.server.ts';
-import { settingsFields } from '../../domain/tenants/fields.ts';
-import { findTenantDetails } from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { typedField } from '../../lib/form-field.ts';
+import type { FieldVersions } from '#app/domain/field-versions.server.ts';
+import { settingsFields } from '#app/domain/tenants/fields.ts';
+import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { typedField } from '#app/lib/form-field.ts';
 import { saveTenantFields } from '../_console.admin.tenants.$tenantId/save-tenant.server.ts';
 import { previewRetention } from './read-retention.server.ts';
 

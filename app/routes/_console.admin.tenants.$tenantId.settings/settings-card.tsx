@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { type SettingsCard as CardName, SETTINGS_FORMS } from '../_console.admin.tenants.$tenantId/forms.ts';
 
 type Values = Record<string, string | string[] | boolean>;

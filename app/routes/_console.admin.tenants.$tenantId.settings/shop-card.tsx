@@ -1,7 +1,7 @@
-import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { Textarea } from '../../ui/console/fields/textarea.tsx';
-import { FormRow } from '../../ui/console/form.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 

@@ -1,11 +1,11 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { useState } from 'react';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
 
 /** Two controls of one thing, as the specification has it; both act at once, and switching off asks first. */
 export function StatusCard({ name, isActive }: { name: string; isActive: boolean }) {

@@ -1,5 +1,5 @@
-import { Alert } from '../../ui/console/alert.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 

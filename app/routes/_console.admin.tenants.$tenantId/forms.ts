@@ -6,11 +6,11 @@ import {
   settingsFields,
   TEXT_HOURS,
   termsFields,
-} from '../../domain/tenants/fields.ts';
-import { MINUTES_A_DAY } from '../../lib/durations.ts';
-import { typedField } from '../../lib/form-field.ts';
-import { decimalOfCents } from '../../lib/money.ts';
-import { parseCents } from '../../lib/money-text.ts';
+} from '#app/domain/tenants/fields.ts';
+import { MINUTES_A_DAY } from '#app/lib/durations.ts';
+import { typedField } from '#app/lib/form-field.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
+import { parseCents } from '#app/lib/money-text.ts';
 
 /**
  * What the forms of a tenant's pages post, by the rules of the fields that they show; browser and server judge with the same.

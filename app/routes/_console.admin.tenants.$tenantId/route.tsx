@@ -1,11 +1,11 @@
 import { json } from '@remix-run/node';
 import { Outlet, useLoaderData, useSearchParams } from '@remix-run/react';
-import { findTenantDetails } from '../../domain/tenants/index.ts';
-import { forConsole } from '../../http/console.server.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { revalidateUnlessFailed } from '../../ui/console/edit-form/failed-save.ts';
-import { LinkTabs } from '../../ui/console/link-tabs.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { revalidateUnlessFailed } from '#app/ui/console/edit-form/failed-save.ts';
+import { LinkTabs } from '#app/ui/console/link-tabs.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { StatusBadge } from '../_console.admin.tenants/tenant-list.tsx';

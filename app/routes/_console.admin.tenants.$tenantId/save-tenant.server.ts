@@ -1,9 +1,9 @@
-import { askNewStaffAddresses, can, type TenantCapability } from '../../domain/access/index.ts';
-import { announceRetention } from '../../domain/erasure/index.ts';
-import type { FieldVersions } from '../../domain/field-versions.server.ts';
-import { hasLedger } from '../../domain/statements/index.ts';
-import { updateTenant } from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
+import { askNewStaffAddresses, can, type TenantCapability } from '#app/domain/access/index.ts';
+import { announceRetention } from '#app/domain/erasure/index.ts';
+import type { FieldVersions } from '#app/domain/field-versions.server.ts';
+import { hasLedger } from '#app/domain/statements/index.ts';
+import { updateTenant } from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
 
 /** The specification's toast. */
 export const TENANT_UPDATED = 'Tenant updated successfully';

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../domain/campaigns/fields.ts';
+import { WEEKDAYS } from '#app/domain/campaigns/fields.ts';
 
 /** When marketing mail may go out, as forms show it. */
 

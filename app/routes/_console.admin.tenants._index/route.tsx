@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { forConsole } from '../../http/console.server.ts';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { forConsole } from '#app/http/console.server.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
 
 /** `/admin/tenants` beside the list. A tenant's own people have one tenant, so they see that one. */
 export const loader = forConsole('tenants.list', async ({ person }) => {

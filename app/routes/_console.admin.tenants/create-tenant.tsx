@@ -1,16 +1,16 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { createTenantForm } from '../../domain/tenants/fields.ts';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { Dialog } from '../../ui/console/dialog.tsx';
-import { type EditAnswer, EditForm } from '../../ui/console/edit-form/edit-form.tsx';
-import { MoneyInput } from '../../ui/console/fields/number-input.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormRow } from '../../ui/console/form.tsx';
-import { useHydrated } from '../../ui/console/hydrated.ts';
+import { createTenantForm } from '#app/domain/tenants/fields.ts';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { Dialog } from '#app/ui/console/dialog.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
 
 interface CreateTenantProps {
   list: { domain: string | null; plans: readonly { value: string; label: string }[] };

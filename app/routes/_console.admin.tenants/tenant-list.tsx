@@ -1,12 +1,12 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import { Avatar } from '../../ui/console/avatar.tsx';
-import { Badge } from '../../ui/console/badge.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { classNames } from '../../ui/console/class-names.ts';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { Pagination } from '../../ui/console/pagination.tsx';
-import { SearchBox } from '../../ui/console/search-box.tsx';
+import { Avatar } from '#app/ui/console/avatar.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
+import { SearchBox } from '#app/ui/console/search-box.tsx';
 
 export interface ListedTenant {
   id: string;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useToast } from '../../ui/console/toaster.tsx';
+import { useToast } from '#app/ui/console/toaster.tsx';
 
 /** The specification's toast of a tenant that could not be saved. @param answer of the action; another one shows it again */
 export function useErrorToast(answer: { failed?: string | null; message?: string } | undefined): void {

@@ -1,9 +1,9 @@
 import { json } from '@remix-run/node';
-import { ROUTE_RISKS } from '../../domain/access/index.ts';
-import { PEPTIDE_IDS } from '../../engine/types.ts';
-import { forConsole, forConsoleRoute } from '../../http/console.server.ts';
-import { PeptideMark } from '../../plan-view/marks.tsx';
-import { Gallery } from '../../ui/console/gallery.tsx';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { PEPTIDE_IDS } from '#app/engine/types.ts';
+import { forConsole, forConsoleRoute } from '#app/http/console.server.ts';
+import { PeptideMark } from '#app/plan-view/marks.tsx';
+import { Gallery } from '#app/ui/console/gallery.tsx';
 import { serviceMeta } from '../_console/console-meta.ts';
 
 /** `/admin/ui`: all components of the console in all their states. */

@@ -1,5 +1,5 @@
-import type { CsvCell } from '../../http/csv.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import type { CsvCell } from '#app/http/csv.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { stepName } from './analytics-text.ts';
 import type { Analytics } from './read-analytics.server.ts';
 

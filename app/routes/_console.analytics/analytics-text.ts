@@ -1,6 +1,6 @@
-import { formatCount } from '../../lib/format-count.ts';
-import { centsOfDecimal } from '../../lib/money.ts';
-import { currencyText } from '../../lib/money-text.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import { centsOfDecimal } from '#app/lib/money.ts';
+import { currencyText } from '#app/lib/money-text.ts';
 
 export const amount = (value: number, currency: string): string =>
   currencyText(centsOfDecimal(value), currency);

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { Download } from 'lucide-react';
-import { LinkButton } from '../../ui/console/button.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
 
 /** A block of the page as a CSV file, with the page's period and filter. */
 export function ExportLink({ block, label }: { block: string; label: string }) {

@@ -1,7 +1,7 @@
 import { Form, useSearchParams, useSubmit } from '@remix-run/react';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { DateInput } from '../../ui/console/fields/date-input.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { languageName, widgetName } from '../_console/lead-words.ts';
 import { monthText } from './analytics-text.ts';
 import type { Data } from './data.ts';

@@ -1,5 +1,5 @@
-import { formatCount } from '../../lib/format-count.ts';
-import { Card } from '../../ui/console/card.tsx';
+import { formatCount } from '#app/lib/format-count.ts';
+import { Card } from '#app/ui/console/card.tsx';
 import { stepName } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';

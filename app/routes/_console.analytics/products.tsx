@@ -1,6 +1,6 @@
-import { formatCount } from '../../lib/format-count.ts';
-import { Card } from '../../ui/console/card.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { formatCount } from '#app/lib/format-count.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 

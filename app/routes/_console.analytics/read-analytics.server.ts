@@ -1,7 +1,7 @@
-import { listEntries } from '../../domain/catalogue/index.ts';
-import type { Database } from '../../domain/database.ts';
-import { isPrintable } from '../../domain/input-fields.ts';
-import { type CountFilter, GOAL_LABELS, listLeadFilters, symptomLabel } from '../../domain/leads/index.ts';
+import { listEntries } from '#app/domain/catalogue/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { isPrintable } from '#app/domain/input-fields.ts';
+import { type CountFilter, GOAL_LABELS, listLeadFilters, symptomLabel } from '#app/domain/leads/index.ts';
 import {
   type FoldedRows,
   nameChartEvents,
@@ -10,9 +10,9 @@ import {
   readPerformance,
   readPeriod,
   recentMonths,
-} from '../../domain/performance/index.ts';
-import { findTenantName } from '../../domain/tenants/index.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
+} from '#app/domain/performance/index.ts';
+import { findTenantName } from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 import { budgetName } from '../_console/lead-words.ts';
 import { monthText, rangeText } from './analytics-text.ts';
 

@@ -1,6 +1,6 @@
-import { Badge } from '../../ui/console/badge.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { amount, dateText } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';

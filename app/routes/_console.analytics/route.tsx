@@ -1,10 +1,10 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findLatestTrackingId } from '../../domain/leads/index.ts';
-import { forConsole } from '../../http/console.server.ts';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { PrintButton } from '../../ui/console/print-button.tsx';
+import { findLatestTrackingId } from '#app/domain/leads/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { PrintButton } from '#app/ui/console/print-button.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { AnswerCards } from './answers.tsx';
 import { Figures, LeadsChart, PerformanceSummary } from './figures.tsx';

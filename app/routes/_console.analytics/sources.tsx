@@ -1,6 +1,6 @@
-import { formatCount } from '../../lib/format-count.ts';
-import { ShareBars } from '../../ui/charts/share-bars.tsx';
-import { Card } from '../../ui/console/card.tsx';
+import { formatCount } from '#app/lib/format-count.ts';
+import { ShareBars } from '#app/ui/charts/share-bars.tsx';
+import { Card } from '#app/ui/console/card.tsx';
 import { amount, rateText } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { CodeSample } from '../../ui/console/code-sample.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { CodeSample } from '#app/ui/console/code-sample.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { listSnippets } from './snippets.ts';
 

@@ -1,7 +1,7 @@
-import { ROUTE_RISKS } from '../../domain/access/index.ts';
-import { listPeriodSales, readPeriod } from '../../domain/performance/index.ts';
-import { forConsoleRoute } from '../../http/console.server.ts';
-import { type CsvCell, csvResponse } from '../../http/csv.server.ts';
+import { ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { listPeriodSales, readPeriod } from '#app/domain/performance/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { type CsvCell, csvResponse } from '#app/http/csv.server.ts';
 import { makeFileTable } from '../_console.analytics/analytics-files.server.ts';
 import { readAnalytics, readLeadFilter } from '../_console.analytics/read-analytics.server.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { FORM_RISKS, rememberSearch } from '../../domain/access/index.ts';
+import { FORM_RISKS, rememberSearch } from '#app/domain/access/index.ts';
 import {
   addSequence,
   type BulkSendStarted,
@@ -10,13 +10,13 @@ import {
   retryBulkSend,
   skipLabel,
   startBulkSend,
-} from '../../domain/campaigns/index.ts';
-import { type ChosenLeads, searchWords } from '../../domain/leads/index.ts';
-import { parseSequence } from '../../domain/mail-templates/index.ts';
-import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
-import { redirectWithToast, type Toast } from '../../http/flash.server.ts';
-import { consoleForms, type DeclareForm } from '../../http/form-action.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+} from '#app/domain/campaigns/index.ts';
+import { type ChosenLeads, searchWords } from '#app/domain/leads/index.ts';
+import { parseSequence } from '#app/domain/mail-templates/index.ts';
+import { type ConsoleArgs, requestedPage } from '#app/http/console.server.ts';
+import { redirectWithToast, type Toast } from '#app/http/flash.server.ts';
+import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import {
   bulkForm,
   campaignForm,

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { useFormReply } from '../../http/form-reply.ts';
-import { Button } from '../../ui/console/button.tsx';
-import { EditDialog } from '../../ui/console/edit-form/edit-dialog.tsx';
-import { useEditAnswers } from '../../ui/console/edit-form/use-edit-answers.ts';
-import { CheckboxGroup, type Choice } from '../../ui/console/fields/checkbox.tsx';
-import { SwitchField } from '../../ui/console/fields/switch-field.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { Textarea } from '../../ui/console/fields/textarea.tsx';
-import { useToast } from '../../ui/console/toaster.tsx';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { Button } from '#app/ui/console/button.tsx';
+import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { CheckboxGroup, type Choice } from '#app/ui/console/fields/checkbox.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { useToast } from '#app/ui/console/toaster.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { campaignForm } from './forms.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { bulkEmailInput, bulkSmsInput, campaignInput } from '../../domain/campaigns/fields.ts';
-import { checkFields } from '../../domain/mail-templates/fields.ts';
+import { bulkEmailInput, bulkSmsInput, campaignInput } from '#app/domain/campaigns/fields.ts';
+import { checkFields } from '#app/domain/mail-templates/fields.ts';
 
 /** The forms of the communications pages, for browser and server. */
 

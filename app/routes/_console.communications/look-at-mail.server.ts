@@ -1,20 +1,20 @@
 import * as z from 'zod';
-import { listNamedProducts, type MailToLookAt, previewMail } from '../../domain/campaigns/index.ts';
-import { seesAnswers } from '../../domain/lead-database/index.ts';
-import { listLeads } from '../../domain/leads/index.ts';
-import { typedHtml } from '../../domain/mail-templates/fields.ts';
+import { listNamedProducts, type MailToLookAt, previewMail } from '#app/domain/campaigns/index.ts';
+import { seesAnswers } from '#app/domain/lead-database/index.ts';
+import { listLeads } from '#app/domain/leads/index.ts';
+import { typedHtml } from '#app/domain/mail-templates/fields.ts';
 import {
   findBraceErrors,
   findUnknownFields,
   isLinkTarget,
   sanitizeTemplateHtml,
-} from '../../domain/mail-templates/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { parseCleanHtml } from '../../lib/clean-html.ts';
-import { textToHtml } from '../../lib/text-to-html.ts';
-import { renderMail } from '../../mails/index.ts';
-import { previewText } from '../../mails/mail-body-text.ts';
+} from '#app/domain/mail-templates/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { parseCleanHtml } from '#app/lib/clean-html.ts';
+import { textToHtml } from '#app/lib/text-to-html.ts';
+import { renderMail } from '#app/mails/index.ts';
+import { previewText } from '#app/mails/mail-body-text.ts';
 import type { MailPreview } from './preview-types.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;

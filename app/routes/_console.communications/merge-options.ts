@@ -1,5 +1,5 @@
-import { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from '../../domain/mail-templates/fields.ts';
-import type { MergeOptions } from '../../ui/console/rich-text/rich-text-types.ts';
+import { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from '#app/domain/mail-templates/fields.ts';
+import type { MergeOptions } from '#app/ui/console/rich-text/rich-text-types.ts';
 
 /** What a field gives where the lead has none. */
 const FALLBACKS: Readonly<Record<string, string>> = { firstName: 'there' };

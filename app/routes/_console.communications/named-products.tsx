@@ -1,4 +1,4 @@
-import { Alert } from '../../ui/console/alert.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
 import { namedProductsText } from './named-products-text.ts';
 
 /** For who writes a message that names products in its own words: who does not get it, and what to write instead. */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Card } from '../../ui/console/card.tsx';
-import { classNames } from '../../ui/console/class-names.ts';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { useHydrated } from '../../ui/console/hydrated.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { NamedProducts } from './named-products.tsx';
 import type { MailPreview, PreviewAnswer, TypedMail } from './preview-types.ts';

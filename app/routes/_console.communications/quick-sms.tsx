@@ -1,18 +1,18 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
-import { TEXT_MAX } from '../../domain/campaigns/fields.ts';
-import { Card } from '../../ui/console/card.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
+import { TEXT_MAX } from '#app/domain/campaigns/fields.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import {
   boxLook,
   FieldFrame,
   FieldHint,
   type FieldSource,
   useResolvedField,
-} from '../../ui/console/fields/field.tsx';
-import { FormActions, FormStack } from '../../ui/console/form.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+} from '#app/ui/console/fields/field.tsx';
+import { FormActions, FormStack } from '#app/ui/console/form.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { typedSmsForm } from './forms.ts';
 import type { CommunicationsData } from './read-page.server.ts';

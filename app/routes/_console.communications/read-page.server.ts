@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { findSearch } from '../../domain/access/index.ts';
+import { findSearch } from '#app/domain/access/index.ts';
 import {
   countArchived,
   hideReasons,
@@ -7,9 +7,9 @@ import {
   listCampaigns,
   SEGMENT_LABELS,
   skipLabel,
-} from '../../domain/campaigns/index.ts';
-import type { Database } from '../../domain/database.ts';
-import { seesAnswers } from '../../domain/lead-database/index.ts';
+} from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import {
   countLeads,
   countLeadsWithPhone,
@@ -19,14 +19,14 @@ import {
   listLeads,
   readLeadFilter,
   searchWords,
-} from '../../domain/leads/index.ts';
-import { readCampaignTotals } from '../../domain/performance/index.ts';
-import { findMarketingStops } from '../../domain/suppressions/index.ts';
-import { findTenantTerms, findVouchingFacts } from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { readPageNumber } from '../../http/page-number.ts';
-import { hashRecipient } from '../../lib/hash-recipient.server.ts';
-import { randomId } from '../../lib/random-id.ts';
+} from '#app/domain/leads/index.ts';
+import { readCampaignTotals } from '#app/domain/performance/index.ts';
+import { findMarketingStops } from '#app/domain/suppressions/index.ts';
+import { findTenantTerms, findVouchingFacts } from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { randomId } from '#app/lib/random-id.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
 import { readSendingLimits } from './sending-limits.server.ts';
 

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/console/button.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { useHydrated } from '../../ui/console/hydrated.ts';
+import { Button } from '#app/ui/console/button.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { countSelected, type Selection } from './use-selection.ts';
 
 /** The selected leads as forms post them. */

@@ -1,6 +1,6 @@
-import { readUnvouchedState } from '../../domain/campaigns/index.ts';
-import type { Database } from '../../domain/database.ts';
-import type { VouchingFacts } from '../../domain/tenants/index.ts';
+import { readUnvouchedState } from '#app/domain/campaigns/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { VouchingFacts } from '#app/domain/tenants/index.ts';
 import type { SendingLimits } from './sending-limits.tsx';
 
 /** What holds a company's marketing back, for the alerts of its pages. */

@@ -1,6 +1,6 @@
-import type { UnvouchedState } from '../../domain/campaigns/index.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
+import type { UnvouchedState } from '#app/domain/campaigns/index.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 
 export interface SendingLimits {

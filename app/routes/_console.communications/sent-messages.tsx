@@ -1,12 +1,12 @@
 import { Form, Link } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
-import { formatCount } from '../../lib/format-count.ts';
-import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
-import { Button, SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { MinuteMoment } from '../../ui/moment.tsx';
+import { formatCount } from '#app/lib/format-count.ts';
+import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
+import { Button, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { MinuteMoment } from '#app/ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import type { CommunicationsData } from './read-page.server.ts';
 

@@ -1,4 +1,4 @@
-import { Card } from '../../ui/console/card.tsx';
+import { Card } from '#app/ui/console/card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { SEQUENCES } from './sequences.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { classNames } from '../../ui/console/class-names.ts';
+import { classNames } from '#app/ui/console/class-names.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import type { Tab } from './read-page.server.ts';
 

@@ -1,12 +1,12 @@
 import { getFormProps } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
 import { Download, FileText, Plus } from 'lucide-react';
-import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { Dialog } from '../../ui/console/dialog.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { FileInput } from '../../ui/console/fields/file-input.tsx';
-import { useFormDialog } from '../../ui/console/form-dialog.ts';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Dialog } from '#app/ui/console/dialog.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { FileInput } from '#app/ui/console/fields/file-input.tsx';
+import { useFormDialog } from '#app/ui/console/form-dialog.ts';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { uploadForm } from './forms.ts';
 import type { CommunicationsData } from './read-page.server.ts';

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/console/button.tsx';
+import { Button } from '#app/ui/console/button.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import type { TestMailAnswer, TypedMail } from './preview-types.ts';
 

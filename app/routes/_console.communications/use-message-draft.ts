@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readDraft, removeDraft, writeDraft } from '../../ui/console/edit-form/draft-store.ts';
-import { useDraftKey } from '../../ui/console/edit-form/unsaved-changes.tsx';
+import { readDraft, removeDraft, writeDraft } from '#app/ui/console/edit-form/draft-store.ts';
+import { useDraftKey } from '#app/ui/console/edit-form/unsaved-changes.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 
 /**

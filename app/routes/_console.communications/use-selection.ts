@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { readDraft, removeDraft, writeDraft } from '../../ui/console/edit-form/draft-store.ts';
-import { useDraftKey } from '../../ui/console/edit-form/unsaved-changes.tsx';
+import { readDraft, removeDraft, writeDraft } from '#app/ui/console/edit-form/draft-store.ts';
+import { useDraftKey } from '#app/ui/console/edit-form/unsaved-changes.tsx';
 
 /** The selected leads: those that were ticked, or all that match but for some. */
 export type Selection =

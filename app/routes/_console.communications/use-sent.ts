@@ -1,8 +1,8 @@
 import { useActionData, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useFormReply } from '../../http/form-reply.ts';
-import { readFailedSave } from '../../ui/console/edit-form/failed-save.ts';
-import { useToast } from '../../ui/console/toaster.tsx';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { readFailedSave } from '#app/ui/console/edit-form/failed-save.ts';
+import { useToast } from '#app/ui/console/toaster.tsx';
 
 /** After a message was taken: calls `onSent`, so that it is not sent twice. A refusal is a toast; what was typed stays. */
 export function useSent(intent: string, refusal: { title: string; fallback: string }, onSent: () => void) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FORM_RISKS } from '../../domain/access/index.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   archiveCampaign,
   completeCampaign,
@@ -9,9 +9,9 @@ import {
   resumeCampaign,
   unarchiveCampaign,
   updateCampaign,
-} from '../../domain/campaigns/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+} from '#app/domain/campaigns/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
 import { withTenant } from '../_console.communications/with-tenant.ts';
 import { campaignEditForm } from './forms.ts';
 import { readSavedCampaign } from './saved-campaign.ts';

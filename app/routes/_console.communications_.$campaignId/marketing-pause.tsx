@@ -1,6 +1,6 @@
-import { Alert } from '../../ui/console/alert.tsx';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { minuteText } from '../../ui/moment-text.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { minuteText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import type { CampaignData } from './read-page.server.ts';
 

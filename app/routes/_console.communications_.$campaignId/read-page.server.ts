@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { standingAt } from '../../domain/billing/index.ts';
+import { standingAt } from '#app/domain/billing/index.ts';
 import {
   ARCHIVABLE,
   CAMPAIGN_MOVES,
@@ -13,17 +13,17 @@ import {
   SEGMENT_LABELS,
   skipLabel,
   stopLabel,
-} from '../../domain/campaigns/index.ts';
-import { seesAnswers } from '../../domain/lead-database/index.ts';
+} from '#app/domain/campaigns/index.ts';
+import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import {
   type CampaignWithSales,
   readCampaignWithSales,
   sumResults,
   withoutReasons,
-} from '../../domain/performance/index.ts';
-import { findMarketingTenants } from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
+} from '#app/domain/performance/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 import { readSendingLimits } from '../_console.communications/sending-limits.server.ts';
 import { readSavedCampaign } from './saved-campaign.ts';
 

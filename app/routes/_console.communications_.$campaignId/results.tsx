@@ -1,15 +1,15 @@
 import { Link, useSearchParams } from '@remix-run/react';
-import { formatCount } from '../../lib/format-count.ts';
-import { centsOfDecimal } from '../../lib/money.ts';
-import { amountText } from '../../lib/money-text.ts';
-import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
-import { BreakableText } from '../../ui/console/breakable-text.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { type Column, DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { KeyValueList } from '../../ui/console/key-value-list.tsx';
-import { Pagination } from '../../ui/console/pagination.tsx';
-import { minuteText } from '../../ui/moment-text.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import { centsOfDecimal } from '#app/lib/money.ts';
+import { amountText } from '#app/lib/money-text.ts';
+import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
+import { BreakableText } from '#app/ui/console/breakable-text.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
+import { minuteText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import type { CampaignData } from './read-page.server.ts';
 

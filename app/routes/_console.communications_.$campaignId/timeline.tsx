@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { formatCount } from '../../lib/format-count.ts';
-import { Badge } from '../../ui/console/badge.tsx';
-import { classNames } from '../../ui/console/class-names.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import type { CampaignData } from './read-page.server.ts';
 

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import * as z from 'zod';
-import { FORM_RISKS } from '../../domain/access/index.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   describeLaunch,
   launchCampaign,
@@ -11,24 +11,24 @@ import {
   readLaunchCount,
   SEGMENT_LABELS,
   skipLabel,
-} from '../../domain/campaigns/index.ts';
-import { countLeads } from '../../domain/leads/index.ts';
-import { findMarketingTenants } from '../../domain/tenants/index.ts';
-import { forConsole } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
-import { formatCount } from '../../lib/format-count.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { Card, CardGrid } from '../../ui/console/card.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { FormActions } from '../../ui/console/form.tsx';
-import { useHydrated } from '../../ui/console/hydrated.ts';
-import { KeyValueList } from '../../ui/console/key-value-list.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
-import { Progress } from '../../ui/console/progress.tsx';
-import { StatCard } from '../../ui/console/stat-card.tsx';
+} from '#app/domain/campaigns/index.ts';
+import { countLeads } from '#app/domain/leads/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card, CardGrid } from '#app/ui/console/card.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { FormActions } from '#app/ui/console/form.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Progress } from '#app/ui/console/progress.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { consoleMeta } from '../_console/console-meta.ts';
 import { NamedProducts } from '../_console.communications/named-products.tsx';

@@ -1,6 +1,6 @@
-import { isAllDay, WEEKDAYS } from '../../domain/campaigns/fields.ts';
-import { readLocalClock } from '../../lib/local-time.ts';
-import { minuteText } from '../../ui/moment-text.ts';
+import { isAllDay, WEEKDAYS } from '#app/domain/campaigns/fields.ts';
+import { readLocalClock } from '#app/lib/local-time.ts';
+import { minuteText } from '#app/ui/moment-text.ts';
 
 /** 570 is '09:30', and the end of the day '24:00'. */
 const clockText = (minute: number): string =>

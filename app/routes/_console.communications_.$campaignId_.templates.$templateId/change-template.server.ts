@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FORM_RISKS } from '../../domain/access/index.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   addTemplate,
   deleteTemplate,
@@ -8,15 +8,15 @@ import {
   listTemplates,
   reorderTemplates,
   saveTemplate,
-} from '../../domain/campaigns/index.ts';
+} from '#app/domain/campaigns/index.ts';
 import {
   parseTemplateFields,
   readTemplateFields,
   type TemplateFields,
-} from '../../domain/mail-templates/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import type { Toast } from '../../http/flash.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+} from '#app/domain/mail-templates/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import type { Toast } from '#app/http/flash.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
 import { namedProductsText } from '../_console.communications/named-products-text.ts';
 import { withTenant } from '../_console.communications/with-tenant.ts';
 import { templateForm, toTyped } from './template-form.ts';

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { findTemplate, readCampaignTexts, templateVersions } from '../../domain/campaigns/index.ts';
-import { readTemplateFields } from '../../domain/mail-templates/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
+import { findTemplate, readCampaignTexts, templateVersions } from '#app/domain/campaigns/index.ts';
+import { readTemplateFields } from '#app/domain/mail-templates/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
 import {
   listPreviewLeads,
   lookAtFields,

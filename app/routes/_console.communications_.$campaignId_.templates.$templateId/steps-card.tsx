@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { Button, IconButton, LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { classNames } from '../../ui/console/class-names.ts';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { Button, IconButton, LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import type { TemplateData } from './read-page.server.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { templateFields } from '../../domain/mail-templates/fields.ts';
-import { typedField } from '../../lib/form-field.ts';
+import { templateFields } from '#app/domain/mail-templates/fields.ts';
+import { typedField } from '#app/lib/form-field.ts';
 
 /** What the editor of a template posts; browser and server judge with the same rules. */
 export const templateForm = z.object({

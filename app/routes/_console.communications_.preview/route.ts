@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
 import {
   listProblems,
   lookAtFields,

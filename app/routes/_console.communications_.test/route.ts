@@ -1,10 +1,10 @@
 import { json } from '@remix-run/node';
 import * as z from 'zod';
-import { FORM_RISKS, ROUTE_RISKS } from '../../domain/access/index.ts';
-import { findTestMail, sendTestMail } from '../../domain/campaigns/index.ts';
-import { forConsoleRoute } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { FORM_RISKS, ROUTE_RISKS } from '#app/domain/access/index.ts';
+import { findTestMail, sendTestMail } from '#app/domain/campaigns/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { listProblems, lookAtFields, toMail } from '../_console.communications/look-at-mail.server.ts';
 import type { TestMailAnswer } from '../_console.communications/preview-types.ts';
 

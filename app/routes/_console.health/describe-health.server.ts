@@ -7,9 +7,9 @@ import {
   type PartResult,
   type RecentPayment,
   SERVICE_PARTS,
-} from '../../domain/health/index.ts';
-import { currencyText } from '../../lib/money-text.ts';
-import { minuteText } from '../../ui/moment-text.ts';
+} from '#app/domain/health/index.ts';
+import { currencyText } from '#app/lib/money-text.ts';
+import { minuteText } from '#app/ui/moment-text.ts';
 
 /** The page's values in words: its components know nothing of the domain. */
 

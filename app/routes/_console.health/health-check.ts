@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { useToast } from '../../ui/console/toaster.tsx';
+import { MINUTE_MS } from '#app/lib/durations.ts';
+import { useToast } from '#app/ui/console/toaster.tsx';
 
 const REFRESH_MS = 30_000;
 /** The record is older than that when no worker runs: the page says so from its loader. */

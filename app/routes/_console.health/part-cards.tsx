@@ -1,7 +1,7 @@
-import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { KeyValueList } from '../../ui/console/key-value-list.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import type { ShownPart } from './describe-health.server.ts';
 
 const STATES: Record<ShownPart['state'], { label: string; tone: BadgeTone }> = {

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { CreditCard, ExternalLink, ReceiptText, ScrollText } from 'lucide-react';
-import { Alert } from '../../ui/console/alert.tsx';
-import { Badge } from '../../ui/console/badge.tsx';
-import { Button, LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { DataTable } from '../../ui/console/data-table.tsx';
-import { EmptyState } from '../../ui/console/empty-state.tsx';
-import { TimeAgo } from '../../ui/console/time-ago.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import type { HealthPage } from './read-page.server.ts';
 
 /** Stripe's dashboard, the last payments, recent failures, and a test payment (D39). */

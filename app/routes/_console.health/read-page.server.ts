@@ -1,6 +1,6 @@
-import { listHealthFailures, listRecentPayments, readHealth } from '../../domain/health/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { listHealthFailures, listRecentPayments, readHealth } from '#app/domain/health/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { describeHealth, showPayment } from './describe-health.server.ts';
 
 export type HealthPage = Awaited<ReturnType<typeof readPage>>;

@@ -1,9 +1,9 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { useFormReply } from '../../http/form-reply.ts';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { boxLook, FieldErrors, type FieldSource, useResolvedField } from '../../ui/console/fields/field.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { boxLook, FieldErrors, type FieldSource, useResolvedField } from '#app/ui/console/fields/field.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { useConsole } from '../_console/console-context.tsx';
 import { bulkForm } from './forms.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { FORM_RISKS, findSearch, rememberSearch } from '../../domain/access/index.ts';
-import { eraseChosenLeads } from '../../domain/erasure/index.ts';
+import { FORM_RISKS, findSearch, rememberSearch } from '#app/domain/access/index.ts';
+import { eraseChosenLeads } from '#app/domain/erasure/index.ts';
 import {
   type ChangedLeads,
   type ChosenLeads,
@@ -12,11 +12,11 @@ import {
   saveView,
   searchWords,
   undoChange,
-} from '../../domain/leads/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import type { Toast } from '../../http/flash.server.ts';
-import { consoleForms, type DeclareForm } from '../../http/form-action.server.ts';
-import { AppError } from '../../lib/app-error.ts';
+} from '#app/domain/leads/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import type { Toast } from '#app/http/flash.server.ts';
+import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { chosenForm, deleteViewForm, eraseForm, searchForm, tagForm, undoForm, viewForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;

@@ -1,7 +1,7 @@
-import { embedLine } from '../../site/embed-guide/embed-snippets.ts';
-import { LinkButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { CopyField } from '../../ui/console/copy-field.tsx';
+import { embedLine } from '#app/site/embed-guide/embed-snippets.ts';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 
 /** How leads come here: T's embed code and lead-capture explainer. */

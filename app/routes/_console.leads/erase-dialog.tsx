@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useFormReply } from '../../http/form-reply.ts';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { ERASURE_LOSES } from '../_console/erasure-loses.ts';
 import type { LeadsData } from './read-page.server.ts';
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@remix-run/react';
 import { Download, LoaderCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Alert } from '../../ui/console/alert.tsx';
-import { Button } from '../../ui/console/button.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Button } from '#app/ui/console/button.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { createLineCounter } from './csv-lines.ts';
 import { exportQuery } from './export-query.ts';

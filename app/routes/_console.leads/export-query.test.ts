@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLeadFilter, readLeadFilter } from '../../domain/leads/index.ts';
+import { parseLeadFilter, readLeadFilter } from '#app/domain/leads/index.ts';
 import { exportQuery } from './export-query.ts';
 
 test.each([

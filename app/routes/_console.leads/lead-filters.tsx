@@ -1,8 +1,8 @@
 import { Form, useSearchParams } from '@remix-run/react';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { DateInput } from '../../ui/console/fields/date-input.tsx';
-import { SelectInput } from '../../ui/console/fields/select-input.tsx';
-import { SearchBox } from '../../ui/console/search-box.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { WIDGET_OPTIONS } from '../_console/lead-words.ts';
 import { addressWith } from './address-with.ts';
 import type { LeadsData } from './read-page.server.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/console/badge.tsx';
-import { BreakableText } from '../../ui/console/breakable-text.tsx';
-import { classNames } from '../../ui/console/class-names.ts';
-import { type Column, DataTable } from '../../ui/console/data-table.tsx';
-import { MinuteMoment, StackedMoment } from '../../ui/moment.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { BreakableText } from '#app/ui/console/breakable-text.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
+import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
+import { MinuteMoment, StackedMoment } from '#app/ui/moment.tsx';
 import { useConsole } from '../_console/console-context.tsx';
 import { ExperienceBadge, StatusBadge } from '../_console/lead-badges.tsx';
 import { widgetName } from '../_console/lead-words.ts';

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { countLeadCards, listLeadRows } from '../../domain/lead-database/index.ts';
+import { countLeadCards, listLeadRows } from '#app/domain/lead-database/index.ts';
 import {
   countMatching,
   findLeadOptions,
@@ -10,10 +10,10 @@ import {
   leadFilterParams,
   listViews,
   searchWords,
-} from '../../domain/leads/index.ts';
-import { findTenantName } from '../../domain/tenants/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { noSuchTenant } from '../../lib/app-error.ts';
+} from '#app/domain/leads/index.ts';
+import { findTenantName } from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 import { readShown } from './change-leads.server.ts';
 
 /** What the page shows, as its loader's JSON has it. */

@@ -1,15 +1,15 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form, Link, useSearchParams } from '@remix-run/react';
 import { BookmarkPlus, X } from 'lucide-react';
-import { useFormReply } from '../../http/form-reply.ts';
-import { Button, IconButton, SubmitButton } from '../../ui/console/button.tsx';
-import { ConfirmDialog } from '../../ui/console/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '../../ui/console/dialog.tsx';
-import { FormErrors } from '../../ui/console/fields/form-errors.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
-import { useFormDialog } from '../../ui/console/form-dialog.ts';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { Button, IconButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '#app/ui/console/dialog.tsx';
+import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
+import { useFormDialog } from '#app/ui/console/form-dialog.ts';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { viewForm } from './forms.ts';
 import type { LeadsData } from './read-page.server.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { FORM_RISKS } from '../../domain/access/index.ts';
-import { eraseChosenLeads } from '../../domain/erasure/index.ts';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { eraseChosenLeads } from '#app/domain/erasure/index.ts';
 import {
   addNote,
   changeLeads,
@@ -11,12 +11,12 @@ import {
   type LeadNote,
   restoreNote,
   undoChange,
-} from '../../domain/leads/index.ts';
-import { type ConsoleArgs, requestedPage } from '../../http/console.server.ts';
-import type { Toast } from '../../http/flash.server.ts';
-import { consoleForms, type DeclareForm } from '../../http/form-action.server.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
+} from '#app/domain/leads/index.ts';
+import { type ConsoleArgs, requestedPage } from '#app/http/console.server.ts';
+import type { Toast } from '#app/http/flash.server.ts';
+import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
 import { addNoteForm, editNoteForm, tagForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leadNoteText, leadTag } from '../../domain/leads/fields.ts';
+import { leadNoteText, leadTag } from '#app/domain/leads/fields.ts';
 
 /** The forms of a lead's page, for browser and server. */
 

@@ -1,8 +1,8 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { readCatalogue } from '../../domain/catalogue/index.ts';
-import { readLeadFile } from '../../domain/lead-database/index.ts';
-import { noteVersions } from '../../domain/leads/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
+import { readCatalogue } from '#app/domain/catalogue/index.ts';
+import { readLeadFile } from '#app/domain/lead-database/index.ts';
+import { noteVersions } from '#app/domain/leads/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
 
 /** What the page shows, as its loader's JSON has it. */
 export type LeadFileData = SerializeFrom<Awaited<ReturnType<typeof readLeadPage>>>;

@@ -10,9 +10,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { currencyText } from '../../lib/money-text.ts';
-import { Card } from '../../ui/console/card.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { currencyText } from '#app/lib/money-text.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { Moment } from '#app/ui/moment.tsx';
 import { widgetName } from '../_console/lead-words.ts';
 import { describeMessage, type ShownMessage } from '../_console/messages/message-words.ts';
 import type { LeadFileData } from './read-page.server.ts';

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '../../ui/console/badge.tsx';
+import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   active: 'success',

@@ -1,5 +1,5 @@
-import type { ChartEvent } from '../../domain/performance/index.ts';
-import type { Point, PointEvent } from '../../ui/charts/series.ts';
+import type { ChartEvent } from '#app/domain/performance/index.ts';
+import type { Point, PointEvent } from '#app/ui/charts/series.ts';
 import type { useConsole } from './console-context.tsx';
 
 type Viewer = Pick<ReturnType<typeof useConsole>, 'can' | 'consolePath'>;

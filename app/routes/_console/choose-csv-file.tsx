@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import type * as z from 'zod';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { Card } from '../../ui/console/card.tsx';
-import { FileInput } from '../../ui/console/fields/file-input.tsx';
-import { FormActions, FormStack } from '../../ui/console/form.tsx';
-import { useSchemaForm } from '../../ui/console/schema-form.ts';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { FileInput } from '#app/ui/console/fields/file-input.tsx';
+import { FormActions, FormStack } from '#app/ui/console/form.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 export interface ChooseCsvFileProps {
   schema: z.ZodObject<{ csv: z.ZodType<File, File> }>;

@@ -1,5 +1,5 @@
-import type { Capability } from '../../domain/access/index.ts';
-import type { PaletteGroup } from '../../ui/console/command-palette.tsx';
+import type { Capability } from '#app/domain/access/index.ts';
+import type { PaletteGroup } from '#app/ui/console/command-palette.tsx';
 import { type ConsoleData, consolePath } from './console-context.tsx';
 
 interface Command {

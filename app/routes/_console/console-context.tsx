@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { Capability, ConsoleView, Flash, Role } from '../../domain/access/index.ts';
-import type { SchemeChoice } from '../../ui/console/scheme.ts';
+import type { Capability, ConsoleView, Flash, Role } from '#app/domain/access/index.ts';
+import type { SchemeChoice } from '#app/ui/console/scheme.ts';
 import type { AccountBarText } from './describe-standing.ts';
 
 interface TenantName {

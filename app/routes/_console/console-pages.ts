@@ -26,8 +26,8 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import type { Capability } from '../../domain/access/index.ts';
-import type { NavigationGroup } from '../../ui/console/navigation.tsx';
+import type { Capability } from '#app/domain/access/index.ts';
+import type { NavigationGroup } from '#app/ui/console/navigation.tsx';
 import { type ConsoleData, consolePath } from './console-context.tsx';
 
 interface ConsolePage {

@@ -1,5 +1,5 @@
-import type { Standing } from '../../domain/billing/index.ts';
-import { dayText } from '../../ui/moment-text.ts';
+import type { Standing } from '#app/domain/billing/index.ts';
+import { dayText } from '#app/ui/moment-text.ts';
 
 /** What the bar says above every page; null while there is nothing to do. */
 export interface AccountBarText {

@@ -1,4 +1,4 @@
-import type { SwitcherOption } from '../../ui/console/switcher.tsx';
+import type { SwitcherOption } from '#app/ui/console/switcher.tsx';
 import type { ConsoleData } from './console-context.tsx';
 
 type Tenant = ConsoleData['tenants'][number];

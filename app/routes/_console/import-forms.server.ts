@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { FORM_RISKS, TenantCapability } from '../../domain/access/index.ts';
-import type { ConsoleArgs } from '../../http/console.server.ts';
-import { consoleForms } from '../../http/form-action.server.ts';
+import type { FORM_RISKS, TenantCapability } from '#app/domain/access/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
 import { confirmForm, type ImportStep } from './import-step.ts';
 
 type ImportRisks = (typeof FORM_RISKS)['salesImport'];

@@ -1,10 +1,10 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useFormReply } from '../../http/form-reply.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { LinkButton, SubmitButton } from '../../ui/console/button.tsx';
-import { FormActions } from '../../ui/console/form.tsx';
-import { PageBody, PageHeader } from '../../ui/console/page-header.tsx';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { FormActions } from '#app/ui/console/form.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { ChooseCsvFile, type ChooseCsvFileProps } from './choose-csv-file.tsx';
 import { useConsole } from './console-context.tsx';
 import type { ImportStep } from './import-step.ts';

@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/console/badge.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
 
 const EXPERIENCE: Readonly<Record<string, string>> = {
   beginner: 'Complete Beginner',

@@ -1,4 +1,4 @@
-import { female, lean, male, premium, standard, unsaid } from '../../messages/en/full.ts';
+import { female, lean, male, premium, standard, unsaid } from '#app/messages/en/full.ts';
 
 /** How the console writes what a lead answered and where it came from: the words that visitors read, in English. */
 

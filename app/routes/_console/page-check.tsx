@@ -1,11 +1,11 @@
 import { useRevalidator } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { addScheme, parseWebAddress } from '../../lib/web-address.ts';
-import { Alert } from '../../ui/console/alert.tsx';
-import { SubmitButton } from '../../ui/console/button.tsx';
-import { TextInput } from '../../ui/console/fields/text-input.tsx';
-import { FormStack } from '../../ui/console/form.tsx';
+import { addScheme, parseWebAddress } from '#app/lib/web-address.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormStack } from '#app/ui/console/form.tsx';
 
 /** Where the widget was seen, as far as a check needs it. */
 export interface SeenSite {

@@ -1,4 +1,4 @@
-import type { MediaType, Parameter } from '../../lib/openapi-shapes.ts';
+import type { MediaType, Parameter } from '#app/lib/openapi-shapes.ts';
 
 /** What the page reads of the OpenAPI document. */
 

@@ -1,5 +1,5 @@
-import type { Parameter } from '../../lib/openapi-shapes.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import type { Parameter } from '#app/lib/openapi-shapes.ts';
+import { CodeBlock } from '#app/ui/code-block.tsx';
 import { type ApiCall, type ApiDocument, groupCalls } from './api-document.ts';
 import type { ChangelogEntry } from './changelog.ts';
 import { curlExample } from './curl-example.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../lib/openapi-shapes.ts';
+import type { JsonSchema } from '#app/lib/openapi-shapes.ts';
 
 export interface Field {
   /** `leads[].email` */

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/education/index.ts';
+import type { Block } from '#app/domain/education/index.ts';
 
 /** The blocks of an article as HTML; React escapes every text, so that nothing in one can become markup. */
 export function ArticleBody({ blocks }: { blocks: readonly Block[] }) {

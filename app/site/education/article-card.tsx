@@ -1,4 +1,4 @@
-import type { ArticleCard as Card } from '../../domain/education/index.ts';
+import type { ArticleCard as Card } from '#app/domain/education/index.ts';
 import { useSitePath } from '../site-context.ts';
 import { ArticleDrawing } from './article-drawing.tsx';
 import { readTime, searchFacts } from './article-facts.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/education/index.ts';
+import type { Block } from '#app/domain/education/index.ts';
 
 /**
  * Links to an article's headings. Twice in the page, of which the style sheet shows one: a fold before the text on a

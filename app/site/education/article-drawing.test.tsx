@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { articles } from '../../domain/education/index.ts';
+import { articles } from '#app/domain/education/index.ts';
 import { ArticleDrawing } from './article-drawing.tsx';
 import { DRAWINGS } from './article-drawings.ts';
 

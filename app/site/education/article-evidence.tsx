@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceKind } from '../../domain/education/index.ts';
+import type { Evidence, EvidenceKind } from '#app/domain/education/index.ts';
 import { countText } from './article-facts.ts';
 
 /** One and many. */

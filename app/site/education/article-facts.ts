@@ -1,6 +1,6 @@
-import type { Article, ArticleCard } from '../../domain/education/index.ts';
-import { currencyText } from '../../lib/money-text.ts';
-import type { PublicSite } from '../../protocol/public-site.ts';
+import type { Article, ArticleCard } from '#app/domain/education/index.ts';
+import { currencyText } from '#app/lib/money-text.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
 
 const number = new Intl.NumberFormat('en-US');
 

@@ -1,5 +1,5 @@
-import type { Article, ArticleCard as Card } from '../../domain/education/index.ts';
-import type { PublicSite } from '../../protocol/public-site.ts';
+import type { Article, ArticleCard as Card } from '#app/domain/education/index.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
 import { longDate } from '../long-date.ts';
 import { useAssessmentPath, useSitePath } from '../site-context.ts';
 import { ArticleBody } from './article-body.tsx';

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { articles } from '#app/domain/education/index.ts';
+import { sourceAddress } from '#app/engine/source-address.ts';
+import type { Source } from '#app/engine/types.ts';
 import listed from '../../../content/sources.json';
-import { articles } from '../../domain/education/index.ts';
-import { sourceAddress } from '../../engine/source-address.ts';
-import type { Source } from '../../engine/types.ts';
 import { ArticleSources } from './article-sources.tsx';
 
 /** An announcement to a stock exchange, of which no address was found. */

@@ -1,5 +1,5 @@
-import type { Article } from '../../domain/education/index.ts';
-import { sourceAddress } from '../../engine/source-address.ts';
+import type { Article } from '#app/domain/education/index.ts';
+import { sourceAddress } from '#app/engine/source-address.ts';
 
 type Source = Article['sources'][number];
 

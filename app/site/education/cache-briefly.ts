@@ -1,4 +1,4 @@
-import type { PublicSite } from '../../protocol/public-site.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
 
 /** Articles change with a release of the service: five minutes, and a day while asking anew. */
 const PLATFORM = 'public, max-age=300, stale-while-revalidate=86400';

@@ -1,4 +1,4 @@
-import type { ArticleSearch, Category, FoundArticles } from '../../domain/education/index.ts';
+import type { ArticleSearch, Category, FoundArticles } from '#app/domain/education/index.ts';
 import { useSitePath } from '../site-context.ts';
 import { searchPath } from './education-paths.ts';
 

@@ -4,7 +4,7 @@ import type {
   ArticleCard as Card,
   FoundArticles,
   Question,
-} from '../../domain/education/index.ts';
+} from '#app/domain/education/index.ts';
 import { SiteContext, useAssessmentPath, useSitePath } from '../site-context.ts';
 import { ArticleCard } from './article-card.tsx';
 import { articleCount } from './article-facts.ts';

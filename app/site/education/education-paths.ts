@@ -1,4 +1,4 @@
-import type { Category } from '../../domain/education/index.ts';
+import type { Category } from '#app/domain/education/index.ts';
 
 export const EDUCATION = '/education';
 export const FEED = '/education/feed.xml';

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node';
-import { sitePath } from '../../protocol/public-site.ts';
+import { sitePath } from '#app/protocol/public-site.ts';
 import { FEED } from './education-paths.ts';
 
 /** Tells feed readers where the feed is; for the `meta` of every page of the education center. */

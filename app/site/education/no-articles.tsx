@@ -1,4 +1,4 @@
-import type { ArticleSearch } from '../../domain/education/index.ts';
+import type { ArticleSearch } from '#app/domain/education/index.ts';
 import { useSitePath } from '../site-context.ts';
 import { EDUCATION, searchPath } from './education-paths.ts';
 import { MissingPicture } from './missing-picture.tsx';

@@ -1,5 +1,5 @@
-import type { Article } from '../../domain/education/index.ts';
-import { sitePath } from '../../protocol/public-site.ts';
+import type { Article } from '#app/domain/education/index.ts';
+import { sitePath } from '#app/protocol/public-site.ts';
 import { absolute, PICTURE_SIZE } from '../page-meta.ts';
 import { articlePath, articlePicture, EDUCATION, FEED } from './education-paths.ts';
 

@@ -1,5 +1,5 @@
-import type { Article, Question } from '../../domain/education/index.ts';
-import type { PublicSite } from '../../protocol/public-site.ts';
+import type { Article, Question } from '#app/domain/education/index.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
 import { absolute, type StructuredData } from '../page-meta.ts';
 import { authorName, DISCLOSURE, isTeam } from './article-facts.ts';
 import { articlePath, articlePicture, EDUCATION } from './education-paths.ts';

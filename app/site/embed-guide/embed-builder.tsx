@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
 import {
   CHOICES,
   type Choice,

@@ -1,5 +1,5 @@
-import { LOCALES } from '../../messages/locales.ts';
-import { PRESETS, SCHEMES } from '../../theme/theme.ts';
+import { LOCALES } from '#app/messages/locales.ts';
+import { PRESETS, SCHEMES } from '#app/theme/theme.ts';
 
 /** The choices in the guide's form; part of the URL, so that a choice can be shared and needs no script. */
 export interface EmbedChoice {

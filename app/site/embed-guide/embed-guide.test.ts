@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRESETS } from '../../theme/theme.ts';
+import { PRESETS } from '#app/theme/theme.ts';
 import { listAttributes, readChoice } from './embed-choice.ts';
 import { EMBED_EVENTS, EMBED_OPTIONS, embedPolicy, GA4_EVENTS } from './embed-facts.ts';
 import { analyticsSnippets, embedLine, frameworkSnippets } from './embed-snippets.ts';

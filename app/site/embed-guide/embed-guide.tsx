@@ -1,4 +1,4 @@
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
 import { CodedText } from './coded-text.tsx';
 import { EmbedBuilder } from './embed-builder.tsx';
 import type { EmbedChoice } from './embed-choice.ts';

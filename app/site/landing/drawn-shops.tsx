@@ -1,7 +1,7 @@
-import { t } from '../../messages/first.ts';
-import { createPalettes } from '../../theme/palette.ts';
-import { CORNERS, FONTS, type Theme } from '../../theme/theme.ts';
-import type { Palette } from '../../theme/tokens.ts';
+import { t } from '#app/messages/first.ts';
+import { createPalettes } from '#app/theme/palette.ts';
+import { CORNERS, FONTS, type Theme } from '#app/theme/theme.ts';
+import type { Palette } from '#app/theme/tokens.ts';
 
 /** The first question on three drawn shops, in colours, fonts and corners that the console offers. */
 export const DrawnShops = () => (

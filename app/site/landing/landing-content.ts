@@ -1,4 +1,4 @@
-import { currencyText } from '../../lib/money-text.ts';
+import { currencyText } from '#app/lib/money-text.ts';
 
 /** Texts of the landing page besides the claims, which are content/landing.json's. */
 export interface LandingContent {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node';
-import type { PublicSite } from '../../protocol/public-site.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
 import { absolute, pageMeta } from '../page-meta.ts';
 import { HEADING, type LandingContent, LEAD } from './landing-content.ts';
 

@@ -1,7 +1,7 @@
-import { t } from '../../messages/moment.ts';
-import { PeptideMark } from '../../plan-view/marks.tsx';
-import type { PublicSite } from '../../protocol/public-site.ts';
-import type { PublicLink } from '../../ui/public-layout.tsx';
+import { t } from '#app/messages/moment.ts';
+import { PeptideMark } from '#app/plan-view/marks.tsx';
+import type { PublicSite } from '#app/protocol/public-site.ts';
+import type { PublicLink } from '#app/ui/public-layout.tsx';
 import { SiteFrame } from '../site-frame.tsx';
 import { ConsoleWalk } from './console-walk.tsx';
 import { DrawnShops } from './drawn-shops.tsx';

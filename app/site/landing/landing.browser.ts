@@ -1,6 +1,6 @@
-import { createPalettes } from '../../theme/palette.ts';
-import { themeStyle } from '../../theme/style.ts';
-import { DEFAULT_THEME, type Scheme } from '../../theme/theme.ts';
+import { createPalettes } from '#app/theme/palette.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import { DEFAULT_THEME, type Scheme } from '#app/theme/theme.ts';
 import { bytesText, FIRST_QUESTION_LIMIT, LOADER_LIMIT } from './byte-limits.ts';
 import { isLogo, readTriedTheme, storeTriedTheme, type TriedTheme } from './tried-theme.ts';
 

@@ -1,4 +1,4 @@
-import { tokens } from '../../theme/tokens.ts';
+import { tokens } from '#app/theme/tokens.ts';
 
 const SCHEMES = [
   { value: 'host', label: 'As the device asks' },

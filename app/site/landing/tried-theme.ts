@@ -1,4 +1,4 @@
-import { SCHEMES, type Scheme } from '../../theme/theme.ts';
+import { SCHEMES, type Scheme } from '#app/theme/theme.ts';
 
 /** What a visitor tried on the landing page. It is stored in the browser's tab alone, for the sign-up that may follow. */
 export interface TriedTheme {

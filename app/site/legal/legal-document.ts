@@ -1,5 +1,5 @@
 import type { HeadersFunction } from '@remix-run/node';
-import type { PublicSite } from '../../protocol/public-site.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
 import { pageMeta } from '../page-meta.ts';
 import { siteLinksWith } from '../site-frame.tsx';
 import legalStyles from './legal.css?url';

@@ -1,4 +1,4 @@
-import type { PublicSite } from '../../protocol/public-site.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
 
 /** A page of legal text as data: a string is a paragraph, a list of strings a list. */
 export interface LegalSection {

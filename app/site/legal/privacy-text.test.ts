@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_MAIL_DAYS, IDLE_DAYS, TOKEN_HOURS } from '../../domain/access/index.ts';
-import { KEPT_DAYS } from '../../domain/analytics/index.ts';
-import { LINK_HOURS } from '../../domain/assessments/index.ts';
-import { LIMITS } from '../../http/rate-limits.server.ts';
-import { sessionCookie } from '../../http/session.server.ts';
-import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS } from '../../outbox/rules.ts';
-import type { PublicSite } from '../../protocol/public-site.ts';
-import { dismissedSetupCookie } from '../../ui/console/dismissed-setup.ts';
-import { schemeCookie } from '../../ui/console/scheme.ts';
+import { ACCOUNT_MAIL_DAYS, IDLE_DAYS, TOKEN_HOURS } from '#app/domain/access/index.ts';
+import { KEPT_DAYS } from '#app/domain/analytics/index.ts';
+import { LINK_HOURS } from '#app/domain/assessments/index.ts';
+import { LIMITS } from '#app/http/rate-limits.server.ts';
+import { sessionCookie } from '#app/http/session.server.ts';
+import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS } from '#app/outbox/rules.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
+import { dismissedSetupCookie } from '#app/ui/console/dismissed-setup.ts';
+import { schemeCookie } from '#app/ui/console/scheme.ts';
 import { privacyText } from './privacy-text.ts';
 
 /** The page is compared with the code: what is stored or set without being named here fails. */

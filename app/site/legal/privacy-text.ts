@@ -1,4 +1,4 @@
-import type { PublicSite } from '../../protocol/public-site.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
 import { contactWords, type LegalFacts, type LegalSection, type LegalText } from './legal-text.ts';
 
 /**

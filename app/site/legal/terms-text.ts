@@ -1,4 +1,4 @@
-import type { PublicSite } from '../../protocol/public-site.ts';
+import type { PublicSite } from '#app/protocol/public-site.ts';
 import { contactWords, type LegalSection, type LegalText } from './legal-text.ts';
 
 /** Terms of use: a tenant's for its visitors, the platform's for visitors and for shops that subscribe. */

@@ -1,4 +1,4 @@
-import { dayText } from '../../ui/moment-text.ts';
+import { dayText } from '#app/ui/moment-text.ts';
 
 /** As the domain reads it; `log-in` for a browser without a session, `not-set-up` without keys. */
 export interface ShownOutcome {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { dayText } from '../moment-text.ts';
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

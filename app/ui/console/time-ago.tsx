@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MINUTE_MS } from '../../lib/durations.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import { minuteText } from '../moment-text.ts';
 import { agoText } from './ago-text.ts';
 

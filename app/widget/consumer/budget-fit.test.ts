@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { decideListInBrowser } from '#app/engine/list-plan.browser.ts';
+import type { ProductSettings } from '#app/engine/types.ts';
 import { widgetConfig } from '../../../tests/support/plan-page-data.ts';
-import { decideListInBrowser } from '../../engine/list-plan.browser.ts';
-import type { ProductSettings } from '../../engine/types.ts';
 import { budgetFit } from './budget-fit.ts';
 
 const PRICED = { 'aod-9604': 99_00, 'mots-c': 89_00, 'signature-protocol': 61_99 };

@@ -1,8 +1,8 @@
-import type { ListDecision } from '../../engine/decide-list.ts';
-import { resolveListedId } from '../../engine/decide-list.ts';
-import { t } from '../../messages/consumer.ts';
-import { formatPrice } from '../../plan-view/price.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { ListDecision } from '#app/engine/decide-list.ts';
+import { resolveListedId } from '#app/engine/decide-list.ts';
+import { t } from '#app/messages/consumer.ts';
+import { formatPrice } from '#app/plan-view/price.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
 /** The upper ends of V's consumer budgets, which are in US dollars. */
 const MAX_CENTS: Readonly<Record<string, number>> = {

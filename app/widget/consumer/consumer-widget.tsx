@@ -1,6 +1,6 @@
-import { CONSUMER_GOALS } from '../../engine/vocabulary/consumer.ts';
-import { t } from '../../messages/answers.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { CONSUMER_GOALS } from '#app/engine/vocabulary/consumer.ts';
+import { t } from '#app/messages/answers.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { GOAL_ICONS as FULL, MOON, SCALE } from '../full/goal-icons.ts';
 import { ListAssessment } from '../lists/list-assessment.tsx';
 import { consumerForm, consumerWords } from './form.ts';

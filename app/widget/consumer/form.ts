@@ -1,5 +1,5 @@
-import { t } from '../../messages/consumer-first.ts';
-import { t as first } from '../../messages/first.ts';
+import { t } from '#app/messages/consumer-first.ts';
+import { t as first } from '#app/messages/first.ts';
 import type { ListWords } from '../lists/list-assessment.tsx';
 import { listForm } from '../lists/list-form.ts';
 import type { OffersAnswer } from '../shell/deliver.ts';

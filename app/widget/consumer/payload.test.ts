@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSubmission } from '../../protocol/submission.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { consumerForm } from './form.ts';
 import { consumerPayload } from './payload.ts';
 

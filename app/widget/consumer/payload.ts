@@ -1,4 +1,4 @@
-import type { Budget } from '../../engine/vocabulary/shared.ts';
+import type { Budget } from '#app/engine/vocabulary/shared.ts';
 import type { ConsumerAnswers } from './form.ts';
 
 /** V section 7. */

@@ -1,7 +1,7 @@
-import { AGE_RANGES, type Budget, SEXES, type Sex } from '../../engine/vocabulary/shared.ts';
-import { t } from '../../messages/full.ts';
-import { plain } from '../../protocol/rules.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { AGE_RANGES, type Budget, SEXES, type Sex } from '#app/engine/vocabulary/shared.ts';
+import { t } from '#app/messages/full.ts';
+import { plain } from '#app/protocol/rules.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Choices, type Choosable, Group, Questions, type StepProps } from '../shell/step-frame.tsx';
 import type { Answers } from './answers.ts';
 

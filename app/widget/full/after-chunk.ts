@@ -1,7 +1,7 @@
 import '../shell/svg-spelling.ts';
 import '../shell/keep-in-reach.ts';
 
-export { recommendInBrowser } from '../../engine/recommend.browser.ts';
+export { recommendInBrowser } from '#app/engine/recommend.browser.ts';
 export { detailsOf } from '../results/details-of.ts';
 export * from './later-steps.tsx';
 export { Resume } from './resume.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FLAGS, NO_FLAGS } from '../../engine/vocabulary.ts';
+import { FLAGS, NO_FLAGS } from '#app/engine/vocabulary.ts';
 import { toggle } from '../shell/toggle.ts';
 import { fullMachine } from './answers.ts';
 

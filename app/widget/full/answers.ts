@@ -1,6 +1,6 @@
-import type { Outline } from '../../engine/decide.ts';
-import type { Plan } from '../../engine/types.ts';
-import type { AgeRange, Budget, Level, Sex } from '../../engine/vocabulary.ts';
+import type { Outline } from '#app/engine/decide.ts';
+import type { Plan } from '#app/engine/types.ts';
+import type { AgeRange, Budget, Level, Sex } from '#app/engine/vocabulary.ts';
 import type { PlanDetails } from '../results/index.tsx';
 import type { Chunk } from '../shell/chunk.ts';
 import type { OffersAnswer } from '../shell/deliver.ts';

@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react';
-import { t } from '../../messages/first.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { t } from '#app/messages/first.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { type Chunk, useChunk } from '../shell/chunk.ts';
 import type { Attempt } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';

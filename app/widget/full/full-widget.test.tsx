@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { GOALS, SYMPTOMS } from '../../engine/vocabulary.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { GOALS, SYMPTOMS } from '#app/engine/vocabulary.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { AboutStep } from './about-step.tsx';
 import { fullMachine } from './answers.ts';
 import { FullWidget } from './full-widget.tsx';

@@ -1,6 +1,6 @@
-import { GOALS } from '../../engine/vocabulary/full.ts';
-import { t } from '../../messages/answers.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { GOALS } from '#app/engine/vocabulary/full.ts';
+import { t } from '#app/messages/answers.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { FullAssessment } from './full-assessment.tsx';
 import { GOAL_ICONS } from './goal-icons.ts';
 

@@ -1,4 +1,4 @@
-import { planPaths } from '../../protocol/plan-page.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 import { detailsOf } from '../results/details-of.ts';
 import { readPlanPage } from '../shell/stored-plan.ts';
 import type { Outcome } from './answers.ts';

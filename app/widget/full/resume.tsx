@@ -1,5 +1,5 @@
-import { FULL_RULES } from '../../protocol/full-rules.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { FULL_RULES } from '#app/protocol/full-rules.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { useResultsAgain } from '../shell/results-again.ts';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
 import { usePrefetchedShelf } from '../shell/shelf.ts';

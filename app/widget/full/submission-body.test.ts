@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkAnswers } from '../../protocol/check-answers.ts';
-import { FULL_RULES } from '../../protocol/full-rules.ts';
-import type { Handshake } from '../../protocol/messages.ts';
-import { toProfile } from '../../protocol/profile.ts';
-import { parseSubmission } from '../../protocol/submission.ts';
+import { checkAnswers } from '#app/protocol/check-answers.ts';
+import { FULL_RULES } from '#app/protocol/full-rules.ts';
+import type { Handshake } from '#app/protocol/messages.ts';
+import { toProfile } from '#app/protocol/profile.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { submissionBody } from '../shell/submission-body.ts';
 import { fullMachine } from './answers.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { planDigest } from '#app/engine/digest.ts';
+import { recommendInBrowser } from '#app/engine/recommend.browser.ts';
+import type { Profile } from '#app/engine/types.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { widgetConfig } from '../../../tests/support/plan-page-data.ts';
-import { planDigest } from '../../engine/digest.ts';
-import { recommendInBrowser } from '../../engine/recommend.browser.ts';
-import type { Profile } from '../../engine/types.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
 import type { Attempt } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { type FullAction, type FullQuestionnaire, fullMachine } from './answers.ts';

@@ -1,8 +1,8 @@
-import { SYMPTOMS } from '../../engine/vocabulary/full.ts';
-import { t as names } from '../../messages/answers.ts';
-import { t } from '../../messages/full.ts';
-import { MAX_CONCERNS } from '../../protocol/rules.ts';
-import { TextField } from '../../ui/primitives/text-field.tsx';
+import { SYMPTOMS } from '#app/engine/vocabulary/full.ts';
+import { t as names } from '#app/messages/answers.ts';
+import { t } from '#app/messages/full.ts';
+import { MAX_CONCERNS } from '#app/protocol/rules.ts';
+import { TextField } from '#app/ui/primitives/text-field.tsx';
 import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
 import type { Answers } from './answers.ts';
 import { SYMPTOM_ICONS } from './symptom-icons.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { t } from '../../messages/first.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { t } from '#app/messages/first.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { type Chunk, useChunk } from '../shell/chunk.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { QuestionnaireFrame } from '../shell/questionnaire-frame.tsx';

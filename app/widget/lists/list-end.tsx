@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import type { ListDecision } from '../../engine/decide-list.ts';
-import { t as shell } from '../../messages/first.ts';
-import { t } from '../../messages/lists.ts';
-import { t as mailLimit } from '../../messages/mail-limit.ts';
-import { planPaths } from '../../protocol/plan-page.ts';
+import type { ListDecision } from '#app/engine/decide-list.ts';
+import { t as shell } from '#app/messages/first.ts';
+import { t } from '#app/messages/lists.ts';
+import { t as mailLimit } from '#app/messages/mail-limit.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 import { CopyLink } from '../shell/copy-link.tsx';
 import type { Attempt, OffersAnswer } from '../shell/deliver.ts';
 import type { Toast } from '../shell/step-machine.ts';

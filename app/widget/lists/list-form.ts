@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import type { LaterParts } from '../shell/questionnaire-frame.tsx';
 import type { StepProps } from '../shell/step-frame.tsx';

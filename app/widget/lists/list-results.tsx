@@ -1,10 +1,10 @@
-import type { ListDecision } from '../../engine/decide-list.ts';
-import { t } from '../../messages/lists.ts';
-import { articleLinks } from '../../plan-view/article-links.ts';
-import { CompoundMark } from '../../plan-view/compound-marks.tsx';
-import { emergencyLine } from '../../plan-view/emergency.ts';
-import { exclusionLines } from '../../plan-view/exclusion-lines.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { ListDecision } from '#app/engine/decide-list.ts';
+import { t } from '#app/messages/lists.ts';
+import { articleLinks } from '#app/plan-view/article-links.ts';
+import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
+import { emergencyLine } from '#app/plan-view/emergency.ts';
+import { exclusionLines } from '#app/plan-view/exclusion-lines.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { ArticleList } from '../results/article-list.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../results/text-blocks.tsx';
 import '../results/results.css';

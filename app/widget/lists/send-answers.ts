@@ -1,7 +1,7 @@
-import { t } from '../../messages/lists.ts';
-import { checkAnswers } from '../../protocol/check-answers.ts';
-import type { Rule } from '../../protocol/rules.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { t } from '#app/messages/lists.ts';
+import { checkAnswers } from '#app/protocol/check-answers.ts';
+import type { Rule } from '#app/protocol/rules.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { type Attempt, deliver, type OffersAnswer } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import type { Toast } from '../shell/step-machine.ts';

@@ -1,6 +1,6 @@
-import { DEFAULT_TENANT } from '../../protocol/default-tenant.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import { NeutralMark } from '../../ui/primitives/neutral-mark.tsx';
+import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
+import { NeutralMark } from '#app/ui/primitives/neutral-mark.tsx';
 
 /** A tenant's logo, or its name in a page's head; the default tenant's name has a mark before it. Server only. */
 export function BrandName(

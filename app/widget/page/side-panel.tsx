@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { t as first } from '../../messages/first.ts';
-import { t } from '../../messages/side-panel.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { t as first } from '#app/messages/first.ts';
+import { t } from '#app/messages/side-panel.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
 /** Drawings on a 24 by 24 grid. */
 const STEPS = 'M4 6h10M4 12h16M4 18h6';

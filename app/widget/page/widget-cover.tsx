@@ -1,6 +1,6 @@
-import { t } from '../../messages/cover.ts';
-import type { WidgetCover as Cover, OwnGround, WidgetConfig } from '../../protocol/widget-config.ts';
-import { STEPS_OF } from '../../protocol/widget-events.ts';
+import { t } from '#app/messages/cover.ts';
+import type { WidgetCover as Cover, OwnGround, WidgetConfig } from '#app/protocol/widget-config.ts';
+import { STEPS_OF } from '#app/protocol/widget-events.ts';
 
 /** Six steps of choices are a minute. */
 const SECONDS_PER_STEP = 10;

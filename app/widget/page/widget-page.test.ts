@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { inLocale } from '../../messages/current.ts';
-import { LOCALES } from '../../messages/locales.ts';
-import type { WidgetConfig, WidgetDocument } from '../../protocol/widget-config.ts';
+import { inLocale } from '#app/messages/current.ts';
+import { LOCALES } from '#app/messages/locales.ts';
+import type { WidgetConfig, WidgetDocument } from '#app/protocol/widget-config.ts';
 import { documentMeta, pageMeta } from './widget-page.tsx';
 
 const show = (config: Partial<WidgetConfig>) =>

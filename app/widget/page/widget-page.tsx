@@ -1,7 +1,7 @@
-import { t as descriptions } from '../../messages/page-description.ts';
-import { t } from '../../messages/unavailable.ts';
-import type { WidgetConfig, WidgetDocument } from '../../protocol/widget-config.ts';
-import { STEPS_OF } from '../../protocol/widget-events.ts';
+import { t as descriptions } from '#app/messages/page-description.ts';
+import { t } from '#app/messages/unavailable.ts';
+import type { WidgetConfig, WidgetDocument } from '#app/protocol/widget-config.ts';
+import { STEPS_OF } from '#app/protocol/widget-events.ts';
 import { ConsumerWidget } from '../consumer/consumer-widget.tsx';
 import { FullWidget } from '../full/full-widget.tsx';
 import { TechnicalWidget } from '../technical/technical-widget.tsx';

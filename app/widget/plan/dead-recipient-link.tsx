@@ -1,4 +1,4 @@
-import { t } from '../../messages/preferences.ts';
+import { t } from '#app/messages/preferences.ts';
 import { PlanNote } from './plan-shell.tsx';
 
 /** The page for a link of a mail whose recipient was erased. */

@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import type { PlanPageData } from '../../protocol/plan-page.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import '../shell/svg-spelling.ts';
 import { PAPER_ID } from './paper-id.ts';
 import { PlanPage } from './plan-page.tsx';

@@ -1,14 +1,14 @@
 import { useReducer } from 'react';
-import { localeOf } from '../../messages/locales.ts';
-import { t as moment } from '../../messages/moment.ts';
-import { t } from '../../messages/plan-page.ts';
-import { t as privacy } from '../../messages/privacy.ts';
-import { t as save } from '../../messages/save-plan.ts';
-import { type PlanPageData, planPaths, privacyPath } from '../../protocol/plan-page.ts';
+import { localeOf } from '#app/messages/locales.ts';
+import { t as moment } from '#app/messages/moment.ts';
+import { t } from '#app/messages/plan-page.ts';
+import { t as privacy } from '#app/messages/privacy.ts';
+import { t as save } from '#app/messages/save-plan.ts';
+import { type PlanPageData, planPaths, privacyPath } from '#app/protocol/plan-page.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import { PlanView } from './plan-view.tsx';
-import '../../ui/tokens.css';
+import '#app/ui/tokens.css';
 // The toasts' rules are there.
 import '../full/later-steps.css';
 import '../results/paper.css';

@@ -1,6 +1,6 @@
-import { t as results } from '../../messages/results.ts';
-import type { CitedSource } from '../../plan-view/cited-sources.ts';
-import { PeptideMark } from '../../plan-view/marks.tsx';
+import { t as results } from '#app/messages/results.ts';
+import type { CitedSource } from '#app/plan-view/cited-sources.ts';
+import { PeptideMark } from '#app/plan-view/marks.tsx';
 import {
   createPaperPlan,
   type LabelledText,
@@ -8,9 +8,9 @@ import {
   type PaperProduct,
   type PlanBlock,
   type PlanList,
-} from '../../plan-view/plan-blocks.ts';
-import { createPlanBrief } from '../../plan-view/plan-brief.ts';
-import type { PlanPageData } from '../../protocol/plan-page.ts';
+} from '#app/plan-view/plan-blocks.ts';
+import { createPlanBrief } from '#app/plan-view/plan-brief.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { EvidenceLine } from '../results/evidence.tsx';
 import './plan-paper.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlanPageData } from '../../protocol/plan-page.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { BrandName } from '../page/brand-name.tsx';
 
 /** The head of every page of a plan: the tenant's logo or name, never the product's (D1). */

@@ -1,5 +1,5 @@
-import type { Plan } from '../../engine/types.ts';
-import type { PlanPageData } from '../../protocol/plan-page.ts';
+import type { Plan } from '#app/engine/types.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { Details, NothingSuitable } from '../results/details.tsx';
 import { Results, type ResultsProps } from '../results/index.tsx';
 import { LegacyResults } from '../results/legacy/index.tsx';

@@ -1,5 +1,5 @@
-import { t } from '../../messages/articles.ts';
-import type { ArticleLink } from '../../plan-view/article-links.ts';
+import { t } from '#app/messages/articles.ts';
+import type { ArticleLink } from '#app/plan-view/article-links.ts';
 import { Section } from './text-blocks.tsx';
 
 /** Links to the shop's articles, for a visitor whom no product suits. */

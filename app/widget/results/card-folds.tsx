@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { sourceAddress } from '../../engine/source-address.ts';
-import type { PlannedPeptide, Source } from '../../engine/types.ts';
-import type { Level } from '../../engine/vocabulary.ts';
-import { t as warnings } from '../../messages/amounts.ts';
-import { t } from '../../messages/results.ts';
+import { sourceAddress } from '#app/engine/source-address.ts';
+import type { PlannedPeptide, Source } from '#app/engine/types.ts';
+import type { Level } from '#app/engine/vocabulary.ts';
+import { t as warnings } from '#app/messages/amounts.ts';
+import { t } from '#app/messages/results.ts';
 import { chunk, useChunk } from '../shell/chunk.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { Amounts } from './amounts-gate.tsx';
@@ -62,7 +62,7 @@ function SourceLine({ source }: { source: Source }) {
   );
 }
 
-const citations = chunk(() => import('../../engine/citations.browser.ts'));
+const citations = chunk(() => import('#app/engine/citations.browser.ts'));
 
 /** A plan that the widget made itself comes without the sources: they are fetched when the first fold is opened. */
 function Sources({ peptide }: { peptide: PlannedPeptide }) {

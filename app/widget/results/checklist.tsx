@@ -1,6 +1,6 @@
-import { t } from '../../messages/checklist.ts';
-import { checklistRows } from '../../plan-view/checklist-rows.ts';
-import { planPaths } from '../../protocol/plan-page.ts';
+import { t } from '#app/messages/checklist.ts';
+import { checklistRows } from '#app/plan-view/checklist-rows.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 import { Section } from './text-blocks.tsx';
 
 interface ChecklistProps {

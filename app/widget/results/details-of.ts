@@ -1,4 +1,4 @@
-import type { Plan } from '../../engine/types.ts';
+import type { Plan } from '#app/engine/types.ts';
 import { type Chunk, chunk } from '../shell/chunk.ts';
 import type { PlanDetails } from './index.tsx';
 

@@ -1,7 +1,7 @@
-import type { Plan } from '../../engine/types.ts';
-import { computePhases } from '../../plan-view/phases.ts';
-import { plannedPeptides } from '../../plan-view/tier-text.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { Plan } from '#app/engine/types.ts';
+import { computePhases } from '#app/plan-view/phases.ts';
+import { plannedPeptides } from '#app/plan-view/tier-text.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { AmountsGate } from './amounts-gate.tsx';
 import { Education, GamePlan, Monitoring } from './panels.tsx';
 import { Safety } from './safety.tsx';

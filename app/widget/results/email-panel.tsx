@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { t } from '../../messages/email-panel.ts';
-import { t as plan } from '../../messages/save-plan.ts';
+import { t } from '#app/messages/email-panel.ts';
+import { t as plan } from '#app/messages/save-plan.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import './email-panel.css';
 

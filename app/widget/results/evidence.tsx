@@ -1,5 +1,5 @@
-import type { Evidence } from '../../engine/types.ts';
-import { t } from '../../messages/moment.ts';
+import type { Evidence } from '#app/engine/types.ts';
+import { t } from '#app/messages/moment.ts';
 
 /** How far the evidence goes, of four bars, and the words for it. */
 const EVIDENCE: Record<Evidence, () => readonly [bars: number, label: string]> = {

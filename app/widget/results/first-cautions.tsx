@@ -1,8 +1,8 @@
-import type { Withheld } from '../../engine/types.ts';
-import { t as emergency } from '../../messages/emergency.ts';
-import { t } from '../../messages/moment.ts';
-import { emergencyLine } from '../../plan-view/emergency.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { Withheld } from '#app/engine/types.ts';
+import { t as emergency } from '#app/messages/emergency.ts';
+import { t } from '#app/messages/moment.ts';
+import { emergencyLine } from '#app/plan-view/emergency.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Note, Sentences } from './text-blocks.tsx';
 
 interface FirstCautionsProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Outline } from '../../engine/decide.ts';
-import type { Plan } from '../../engine/types.ts';
-import { t } from '../../messages/moment.ts';
-import { planPaths } from '../../protocol/plan-page.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { Outline } from '#app/engine/decide.ts';
+import type { Plan } from '#app/engine/types.ts';
+import { t } from '#app/messages/moment.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { type Chunk, useChunk } from '../shell/chunk.ts';
 import { CopyLink } from '../shell/copy-link.tsx';
 import type { Toast } from '../shell/step-machine.ts';
@@ -15,7 +15,7 @@ import { type TabId, TabList } from './tabs.tsx';
 import './results.css';
 import './panels.css';
 
-export { PeptideMark } from '../../plan-view/marks.tsx';
+export { PeptideMark } from '#app/plan-view/marks.tsx';
 
 /** The plan in full, and what shows it. */
 export interface PlanDetails extends Pick<typeof views, 'Details' | 'NothingSuitable'> {

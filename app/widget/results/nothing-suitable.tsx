@@ -1,8 +1,8 @@
-import type { Plan } from '../../engine/types.ts';
-import { t } from '../../messages/results.ts';
-import { articleLinks } from '../../plan-view/article-links.ts';
-import { emergencyLine } from '../../plan-view/emergency.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { Plan } from '#app/engine/types.ts';
+import { t } from '#app/messages/results.ts';
+import { articleLinks } from '#app/plan-view/article-links.ts';
+import { emergencyLine } from '#app/plan-view/emergency.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { ArticleList } from './article-list.tsx';
 import { Exclusions } from './safety.tsx';
 import { ListSection, Recap, Section } from './text-blocks.tsx';

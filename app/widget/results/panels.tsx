@@ -1,8 +1,8 @@
-import type { Plan } from '../../engine/types.ts';
-import { t } from '../../messages/results.ts';
-import type { Phase } from '../../plan-view/phases.ts';
-import { tierLabel } from '../../plan-view/tier-text.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { Plan } from '#app/engine/types.ts';
+import { t } from '#app/messages/results.ts';
+import type { Phase } from '#app/plan-view/phases.ts';
+import { tierLabel } from '#app/plan-view/tier-text.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Amounts, ReadFirst } from './amounts-gate.tsx';
 import { Checklist } from './checklist.tsx';
 import { PeptideCard } from './peptide-card.tsx';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { recommend } from '#app/engine/index.ts';
+import type { Profile, RecommendOptions } from '#app/engine/types.ts';
 import { PROFILE, widgetConfig } from '../../../tests/support/plan-page-data.ts';
-import { recommend } from '../../engine/index.ts';
-import type { Profile, RecommendOptions } from '../../engine/types.ts';
 import { WholeResults } from '../plan/plan-view.tsx';
 import { PeptideMark } from './index.tsx';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import type { Plan } from '../../engine/types.ts';
-import { NO_FLAGS } from '../../engine/vocabulary/shared.ts';
-import { t } from '../../messages/amounts.ts';
-import { t as names } from '../../messages/answers.ts';
-import { FULL_RULES } from '../../protocol/full-rules.ts';
-import { planPaths } from '../../protocol/plan-page.ts';
+import type { Plan } from '#app/engine/types.ts';
+import { NO_FLAGS } from '#app/engine/vocabulary/shared.ts';
+import { t } from '#app/messages/amounts.ts';
+import { t as names } from '#app/messages/answers.ts';
+import { FULL_RULES } from '#app/protocol/full-rules.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 import { readPlanPage } from '../shell/stored-plan.ts';
 import { toggle } from '../shell/toggle.ts';
 

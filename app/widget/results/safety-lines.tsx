@@ -1,6 +1,6 @@
-import type { Plan, Withheld } from '../../engine/types.ts';
-import { t } from '../../messages/amounts.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { Plan, Withheld } from '#app/engine/types.ts';
+import { t } from '#app/messages/amounts.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { SafetyBoxes } from './safety-boxes.tsx';
 import { Note } from './text-blocks.tsx';
 

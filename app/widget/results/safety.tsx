@@ -1,9 +1,9 @@
-import type { Exclusion, Plan } from '../../engine/types.ts';
-import { t as moment } from '../../messages/moment.ts';
-import { t } from '../../messages/results.ts';
-import { exclusionLines } from '../../plan-view/exclusion-lines.ts';
-import { PeptideMark } from '../../plan-view/marks.tsx';
-import { plannedPeptides } from '../../plan-view/tier-text.ts';
+import type { Exclusion, Plan } from '#app/engine/types.ts';
+import { t as moment } from '#app/messages/moment.ts';
+import { t } from '#app/messages/results.ts';
+import { exclusionLines } from '#app/plan-view/exclusion-lines.ts';
+import { PeptideMark } from '#app/plan-view/marks.tsx';
+import { plannedPeptides } from '#app/plan-view/tier-text.ts';
 import { ConditionTable } from './tables.tsx';
 import { ListSection, Note, Section, Sentences } from './text-blocks.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { t } from '../../messages/save-plan.ts';
-import { planPaths } from '../../protocol/plan-page.ts';
+import { t } from '#app/messages/save-plan.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 import type { EmailPanel, PlanActionsProps } from './email-panel.tsx';
 import './save-plan.css';
 

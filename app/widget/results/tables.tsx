@@ -1,9 +1,9 @@
-import { screen } from '../../engine/screen.ts';
-import type { Plan } from '../../engine/types.ts';
-import { FLAGS, type Flag } from '../../engine/vocabulary/shared.ts';
-import { t as names } from '../../messages/answers.ts';
-import { t } from '../../messages/tables.ts';
-import { plannedPeptides } from '../../plan-view/tier-text.ts';
+import { screen } from '#app/engine/screen.ts';
+import type { Plan } from '#app/engine/types.ts';
+import { FLAGS, type Flag } from '#app/engine/vocabulary/shared.ts';
+import { t as names } from '#app/messages/answers.ts';
+import { t } from '#app/messages/tables.ts';
+import { plannedPeptides } from '#app/plan-view/tier-text.ts';
 import { evidenceLabel } from './evidence.tsx';
 import { Unbroken } from './unbroken.tsx';
 

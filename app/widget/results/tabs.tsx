@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { t } from '../../messages/moment.ts';
+import { t } from '#app/messages/moment.ts';
 
 const TABS = ['plan', 'education', 'monitoring', 'safety'] as const;
 export type TabId = (typeof TABS)[number];

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { recommend } from '../../engine/index.ts';
-import { PLAN_LOCALES, type Profile } from '../../engine/types.ts';
+import { recommend } from '#app/engine/index.ts';
+import { PLAN_LOCALES, type Profile } from '#app/engine/types.ts';
 import { Recap, Sentences } from './text-blocks.tsx';
 
 const profile: Profile = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../messages/moment.ts';
+import { t } from '#app/messages/moment.ts';
 import { Legal } from '../shell/legal.tsx';
 
 /** "Week 2: tolerance": the part before the first colon outside brackets is the sentence's label. */

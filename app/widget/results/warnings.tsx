@@ -1,6 +1,6 @@
-import { findApprovalStatus } from '../../engine/approval.ts';
-import { t } from '../../messages/amounts.ts';
-import { t as moment } from '../../messages/moment.ts';
+import { findApprovalStatus } from '#app/engine/approval.ts';
+import { t } from '#app/messages/amounts.ts';
+import { t as moment } from '#app/messages/moment.ts';
 import { Sentences } from './text-blocks.tsx';
 
 interface WarningsProps {

@@ -1,5 +1,5 @@
-import { t } from '../../messages/selector.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { t } from '#app/messages/selector.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { BrandName } from '../page/brand-name.tsx';
 import { SidePanel } from '../page/side-panel.tsx';
 import './selector.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../messages/copy-link.ts';
-import { planPaths } from '../../protocol/plan-page.ts';
+import { t } from '#app/messages/copy-link.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
 import './copy-link.css';
 
 /** Copies the address of a plan's page. Where that is refused, and in a frame, the address is shown and selected. */

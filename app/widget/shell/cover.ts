@@ -2,7 +2,7 @@
  * Beside a widget's island where its tenant has a cover: takes it away at Start, and at once for a visitor who has been past it.
  * A file of its own, because most widgets have none. The cover is no step: nothing of it is told or counted, but its height.
  */
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { connectHost, readHandshake } from './host-bridge.ts';
 import { isPreview } from './is-preview.ts';
 import './cover.css';

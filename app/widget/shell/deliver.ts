@@ -1,8 +1,8 @@
-import { randomId } from '../../lib/random-id.ts';
-import { t } from '../../messages/mail-limit.ts';
-import { missingHealthConsent } from '../../protocol/health-consent.ts';
-import type { FieldErrors, Parsed } from '../../protocol/submission.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { randomId } from '#app/lib/random-id.ts';
+import { t } from '#app/messages/mail-limit.ts';
+import { missingHealthConsent } from '#app/protocol/health-consent.ts';
+import type { FieldErrors, Parsed } from '#app/protocol/submission.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import type { HostBridge } from './host-bridge.ts';
 import { isPreview } from './is-preview.ts';
 import { type Accepted, postAssessment, Refused } from './post-assessment.ts';

@@ -1,6 +1,6 @@
-import { t } from '../../messages/email-field.ts';
-import { MAX_EMAIL } from '../../protocol/rules.ts';
-import { TextField } from '../../ui/primitives/text-field.tsx';
+import { t } from '#app/messages/email-field.ts';
+import { MAX_EMAIL } from '#app/protocol/rules.ts';
+import { TextField } from '#app/ui/primitives/text-field.tsx';
 import { likelyAddress } from './email-typos.ts';
 import type { StepProps } from './step-frame.tsx';
 

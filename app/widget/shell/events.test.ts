@@ -3,7 +3,7 @@ import {
   MAX_EVENTS_PER_BATCH,
   parseWidgetEvents,
   type WidgetEventBatch,
-} from '../../protocol/widget-events.ts';
+} from '#app/protocol/widget-events.ts';
 import { record } from './events.ts';
 import { connectHost, type HostBridge } from './host-bridge.ts';
 

@@ -1,5 +1,5 @@
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import type { WidgetEvent, WidgetEventBatch, WidgetEventType } from '../../protocol/widget-events.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
+import type { WidgetEvent, WidgetEventBatch, WidgetEventType } from '#app/protocol/widget-events.ts';
 import type { BridgeMessage, HostBridge } from './host-bridge.ts';
 import { isPreview } from './is-preview.ts';
 

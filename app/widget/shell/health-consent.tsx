@@ -1,7 +1,7 @@
-import type { ConsentWording } from '../../protocol/consent.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import { Choice } from '../../ui/primitives/choice.tsx';
-import { FieldError } from '../../ui/primitives/field-error.tsx';
+import type { ConsentWording } from '#app/protocol/consent.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
+import { Choice } from '#app/ui/primitives/choice.tsx';
+import { FieldError } from '#app/ui/primitives/field-error.tsx';
 import type { OffersAnswer } from './deliver.ts';
 import { Legal } from './legal.tsx';
 import { errorOf, type StepProps } from './step-frame.tsx';

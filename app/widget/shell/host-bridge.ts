@@ -4,8 +4,8 @@ import {
   MESSAGE_VERSION,
   type MessagePayload,
   type MessageType,
-} from '../../protocol/messages.ts';
-import { UTM_NAME } from '../../protocol/utm.ts';
+} from '#app/protocol/messages.ts';
+import { UTM_NAME } from '#app/protocol/utm.ts';
 
 /** A message to the host page, or a moment of the widget of which that hears nothing; or a message from it. */
 export type BridgeMessage = readonly [type: MessageType | 'results', payload: object] | MessageEvent;

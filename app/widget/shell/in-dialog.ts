@@ -2,7 +2,7 @@
  * Beside a widget's island in the frame of a popup or slide-in: the page around it can't hear keys that are pressed in
  * here, so Escape is passed on. A file of its own, because inline frames don't need it.
  */
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { connectHost, readHandshake } from './host-bridge.ts';
 import './in-dialog.css';
 

@@ -1,4 +1,4 @@
-import { t } from '../../messages/legal.ts';
+import { t } from '#app/messages/legal.ts';
 
 /** A sentence with legal weight: what counts is the English text, so it is shown beside any translation. */
 export function Legal({ text, translated = t.translated(text) }: { text: string; translated?: string }) {

@@ -1,6 +1,6 @@
-import type { ConsentWording } from '../../protocol/consent.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
-import { Choice } from '../../ui/primitives/choice.tsx';
+import type { ConsentWording } from '#app/protocol/consent.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
+import { Choice } from '#app/ui/primitives/choice.tsx';
 import type { OffersAnswer } from './deliver.ts';
 import { Legal } from './legal.tsx';
 import type { StepProps } from './step-frame.tsx';

@@ -1,6 +1,6 @@
-import { t } from '../../messages/privacy.ts';
-import { privacyPath } from '../../protocol/plan-page.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { t } from '#app/messages/privacy.ts';
+import { privacyPath } from '#app/protocol/plan-page.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
 /** Where health is asked, and where everything is sent: who sees it, and for what (D47). */
 export const Privacy = ({ config }: { config: Pick<WidgetConfig, 'client' | 'privacyUrl'> }) => (

@@ -7,8 +7,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { t } from '../../messages/first.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { t } from '#app/messages/first.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import type { HostBridge } from './host-bridge.ts';
 import type { QuestionnaireAction, QuestionnaireState, Toast } from './step-machine.ts';
 import { ErrorBoundary } from './waiting.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import type { QuestionnaireAction, QuestionnaireState } from './step-machine.ts';
 
 interface ResultsAgain<A, O> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../messages/resume.ts';
+import { t } from '#app/messages/resume.ts';
 import { keep, type Resumable, readSaved } from './resume.ts';
 import type { QuestionnaireAction, QuestionnaireState } from './step-machine.ts';
 import './resume-notice.css';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { concerns, type ManyRule, one } from '../../protocol/rules.ts';
+import { concerns, type ManyRule, one } from '#app/protocol/rules.ts';
 import { keep, type Resumable, readSaved } from './resume.ts';
 import { stepMachine } from './step-machine.ts';
 

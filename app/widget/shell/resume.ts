@@ -1,5 +1,5 @@
-import { checkAnswers } from '../../protocol/check-answers.ts';
-import type { Rule } from '../../protocol/rules.ts';
+import { checkAnswers } from '#app/protocol/check-answers.ts';
+import type { Rule } from '#app/protocol/rules.ts';
 import type { QuestionnaireState } from './step-machine.ts';
 
 /** Counted from the last change, in milliseconds (D22). */

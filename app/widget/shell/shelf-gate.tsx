@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { t as shell } from '../../messages/first.ts';
-import { t } from '../../messages/shelf.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { t as shell } from '#app/messages/first.ts';
+import { t } from '#app/messages/shelf.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { useShelf } from './shelf.ts';
 import { Waiting } from './waiting.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { shelfFor, withShelf } from './shelf.ts';
 
 const makeConfig = () =>

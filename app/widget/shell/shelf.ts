@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { type Shelf, shelfPath } from '../../protocol/shelf.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { type Shelf, shelfPath } from '#app/protocol/shelf.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { type Chunk, chunk, useChunk } from './chunk.ts';
 
 /** Long enough for a slow phone; a plan without the shop's own names and prices is better than none. */

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { connectHost, type HostBridge } from './host-bridge.ts';
 import type { Choosable } from './step-frame.tsx';
-import '../../ui/tokens.css';
+import '#app/ui/tokens.css';
 import './shell.css';
 
 /** What an island takes over from the server's document. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { FieldErrors } from '../../protocol/submission.ts';
-import { Choice } from '../../ui/primitives/choice.tsx';
-import { errorId, FieldError, helpId } from '../../ui/primitives/field-error.tsx';
-import { Icon } from '../../ui/primitives/icon.tsx';
+import type { FieldErrors } from '#app/protocol/submission.ts';
+import { Choice } from '#app/ui/primitives/choice.tsx';
+import { errorId, FieldError, helpId } from '#app/ui/primitives/field-error.tsx';
+import { Icon } from '#app/ui/primitives/icon.tsx';
 import type { QuestionnaireState } from './step-machine.ts';
 import { toggle } from './toggle.ts';
 

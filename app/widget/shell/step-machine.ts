@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../protocol/submission.ts';
+import type { FieldErrors } from '#app/protocol/submission.ts';
 
 export interface Toast {
   tone: 'default' | 'destructive';

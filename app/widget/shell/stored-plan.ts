@@ -1,4 +1,4 @@
-import type { PlanPageData } from '../../protocol/plan-page.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
 
 /** The plan that an answer's page shows; undefined for every other answer. */
 export async function readPlanPage(response: Response): Promise<PlanPageData | undefined> {

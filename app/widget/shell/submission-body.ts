@@ -1,8 +1,8 @@
-import { CONSENT_VERSION } from '../../protocol/consent.ts';
-import type { Handshake } from '../../protocol/messages.ts';
-import { isOneLine } from '../../protocol/rules.ts';
-import { UTM_NAME } from '../../protocol/utm.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { CONSENT_VERSION } from '#app/protocol/consent.ts';
+import type { Handshake } from '#app/protocol/messages.ts';
+import { isOneLine } from '#app/protocol/rules.ts';
+import { UTM_NAME } from '#app/protocol/utm.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
 /** URL of the widget's own document. */
 export interface Surroundings {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { t } from '../../messages/toasts.ts';
+import { t } from '#app/messages/toasts.ts';
 import type { Toast } from './step-machine.ts';
 
 /** Long enough to read twice; what failed stays until it is closed or the visitor tries again. */

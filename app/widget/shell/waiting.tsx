@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { t } from '../../messages/first.ts';
+import { t } from '#app/messages/first.ts';
 
 interface BrokenProps {
   text: string;

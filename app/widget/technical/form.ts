@@ -1,4 +1,4 @@
-import { t } from '../../messages/technical-first.ts';
+import { t } from '#app/messages/technical-first.ts';
 import type { ListWords } from '../lists/list-assessment.tsx';
 import { listForm } from '../lists/list-form.ts';
 import type { OffersAnswer } from '../shell/deliver.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSubmission } from '../../protocol/submission.ts';
+import { parseSubmission } from '#app/protocol/submission.ts';
 import { technicalForm } from './form.ts';
 import { technicalPayload } from './payload.ts';
 

@@ -1,7 +1,7 @@
-import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '../../engine/vocabulary/technical.ts';
-import { t as names } from '../../messages/answers.ts';
-import { t } from '../../messages/technical.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '#app/engine/vocabulary/technical.ts';
+import { t as names } from '#app/messages/answers.ts';
+import { t } from '#app/messages/technical.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Privacy } from '../shell/privacy.tsx';
 import { Choices, type Choosable, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
 import type { TechnicalAnswers } from './form.ts';

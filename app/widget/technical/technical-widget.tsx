@@ -1,6 +1,6 @@
-import { TECHNICAL_APPLICATIONS } from '../../engine/vocabulary/technical.ts';
-import { t } from '../../messages/answers.ts';
-import type { WidgetConfig } from '../../protocol/widget-config.ts';
+import { TECHNICAL_APPLICATIONS } from '#app/engine/vocabulary/technical.ts';
+import { t } from '#app/messages/answers.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { ListAssessment } from '../lists/list-assessment.tsx';
 import { technicalForm, technicalWords } from './form.ts';
 

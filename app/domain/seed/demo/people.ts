@@ -1,4 +1,4 @@
-import type { Sex } from '../../../engine/vocabulary.ts';
+import type { Sex } from '#app/engine/vocabulary.ts';
 import type { Random } from './random.ts';
 
 /** An invented person, with an e-mail address at a reserved domain (RFC 2606). */

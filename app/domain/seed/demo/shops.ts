@@ -1,6 +1,6 @@
-import type { PeptideId } from '../../../engine/types.ts';
-import type { WidgetKind } from '../../../engine/vocabulary.ts';
-import type { TenantRow } from '../../tenants/index.ts';
+import type { TenantRow } from '#app/domain/tenants/index.ts';
+import type { PeptideId } from '#app/engine/types.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 type Weights = Readonly<Record<string, number>>;
 

@@ -7,9 +7,9 @@ import {
   SYMPTOMS,
   TECHNICAL_APPLICATIONS,
   TECHNICAL_OBJECTIVES,
-} from '../../../engine/vocabulary.ts';
-import { CONSENT_VERSION } from '../../../protocol/consent.ts';
-import { parseSubmission, type Submission } from '../../../protocol/submission.ts';
+} from '#app/engine/vocabulary.ts';
+import { CONSENT_VERSION } from '#app/protocol/consent.ts';
+import { parseSubmission, type Submission } from '#app/protocol/submission.ts';
 import type { DemoPerson, demoPeople } from './people.ts';
 import type { Random } from './random.ts';
 import type { DemoShop } from './shops.ts';

@@ -1,6 +1,6 @@
-import type { WidgetKind } from '../../../engine/vocabulary.ts';
-import { DAY_MS, HOUR_MS } from '../../../lib/durations.ts';
-import { STEPS_OF, type WidgetEvent } from '../../../protocol/widget-events.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { STEPS_OF, type WidgetEvent } from '#app/protocol/widget-events.ts';
 import { seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
 

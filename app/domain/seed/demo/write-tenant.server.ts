@@ -1,13 +1,19 @@
-import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts';
-import { createApiKey, hashPassword, importMember, inviteColleague } from '../../access/index.ts';
-import { importSightings, type SightingRow } from '../../analytics/index.ts';
-import type { Images } from '../../assets/index.ts';
-import { type AuditActor, hasAuditEvents, recordAudit } from '../../audit/index.ts';
-import { recordTerms, type Terms } from '../../billing/index.ts';
-import { importProductSettings } from '../../catalogue/index.ts';
-import type { Database, Prisma } from '../../database.ts';
-import type { Outbox } from '../../messaging/index.ts';
-import { freeSubdomain, importTenant, requestSender, setLogo, type TenantRow } from '../../tenants/index.ts';
+import { createApiKey, hashPassword, importMember, inviteColleague } from '#app/domain/access/index.ts';
+import { importSightings, type SightingRow } from '#app/domain/analytics/index.ts';
+import type { Images } from '#app/domain/assets/index.ts';
+import { type AuditActor, hasAuditEvents, recordAudit } from '#app/domain/audit/index.ts';
+import { recordTerms, type Terms } from '#app/domain/billing/index.ts';
+import { importProductSettings } from '#app/domain/catalogue/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Outbox } from '#app/domain/messaging/index.ts';
+import {
+  freeSubdomain,
+  importTenant,
+  requestSender,
+  setLogo,
+  type TenantRow,
+} from '#app/domain/tenants/index.ts';
+import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { DemoShop } from './shops.ts';
 import { startOfYear } from './visits.ts';
 

@@ -1,14 +1,14 @@
-import { DAY_MS } from '../../../lib/durations.ts';
-import { importPastMails, type PastMail } from '../../../outbox/index.ts';
-import { type EventIntake, importRollups, type RollupRow } from '../../analytics/index.ts';
+import { type EventIntake, importRollups, type RollupRow } from '#app/domain/analytics/index.ts';
 import {
   FIRST_PLAN_MAIL,
   planMailMessage,
   type SubmissionIntake,
   submitAssessment,
-} from '../../assessments/index.ts';
-import type { Database } from '../../database.ts';
-import { findLeadIds } from '../../leads/index.ts';
+} from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { findLeadIds } from '#app/domain/leads/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { importPastMails, type PastMail } from '#app/outbox/index.ts';
 import { demoPeople } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';

@@ -4,7 +4,7 @@ import type {
   PeptideId,
   Reconstitution,
   VialCalculation,
-} from '../../types.ts';
+} from '#app/engine/types.ts';
 import {
   type AmountBasis,
   CAPSULE_PACK_MG,

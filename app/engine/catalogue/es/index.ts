@@ -1,4 +1,4 @@
-import type { PeptideId } from '../../types.ts';
+import type { PeptideId } from '#app/engine/types.ts';
 import type { EntryDraft } from '../define-entry.ts';
 import { texts as fiveAmino1mq } from './5-amino-1mq.ts';
 import { texts as aod9604 } from './aod-9604.ts';

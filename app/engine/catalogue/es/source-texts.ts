@@ -1,4 +1,4 @@
-import type { Source } from '../../types.ts';
+import type { Source } from '#app/engine/types.ts';
 
 /** What is ours to say of a source, by its English. Titles, journals and names stay as they were published. */
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../ui/console/badge.tsx';
-import { Button } from '../../../ui/console/button.tsx';
-import { ConfirmDialog } from '../../../ui/console/confirm-dialog.tsx';
-import { type Column, DataTable } from '../../../ui/console/data-table.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
+import { Moment } from '#app/ui/moment.tsx';
 import {
   describeMessage,
   describeResend,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { accountMails } from '../../../domain/access/index.ts';
-import { visitorMails } from '../../../domain/assessments/index.ts';
-import type { Database } from '../../../domain/database.ts';
-import { staffMails } from '../../../domain/notices/index.ts';
+import { accountMails } from '#app/domain/access/index.ts';
+import { visitorMails } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { staffMails } from '#app/domain/notices/index.ts';
 import { describeMessage } from './message-words.ts';
 
 it('names every mail that the service sends in words', () => {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { classNames } from '../../../ui/console/class-names.ts';
+import { classNames } from '#app/ui/console/class-names.ts';
 import { type ShownMessage, STATE_LABELS } from './message-words.ts';
 
 type State = ShownMessage['state'];

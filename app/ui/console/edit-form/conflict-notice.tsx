@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { FieldConflict } from '../../../lib/field-conflict.ts';
+import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { describeField, describeValue, type FormValues, pickValues } from './form-values.ts';

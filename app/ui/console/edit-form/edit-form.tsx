@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type * as z from 'zod';
-import type { FieldConflict } from '../../../lib/field-conflict.ts';
+import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { SubmitButton } from '../button.tsx';
 import { DialogActions } from '../dialog.tsx';
 import { fieldConstraints } from '../field-constraints.ts';

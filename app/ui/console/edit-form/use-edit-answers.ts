@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
-import type { FieldConflict } from '../../../lib/field-conflict.ts';
+import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { useToast } from '../toaster.tsx';
 import type { EditAnswer } from './edit-form.tsx';
 import { readFailedSave } from './failed-save.ts';

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldConflict } from '../../../lib/field-conflict.ts';
+import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { type Draft, readDraft, removeDraft, writeDraft } from './draft-store.ts';
 import {
   changedNames,

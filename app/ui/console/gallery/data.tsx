@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { Ellipsis, Mail, Trash2 } from 'lucide-react';
-import { BarChart } from '../../charts/bar-chart.tsx';
-import { ShareBars } from '../../charts/share-bars.tsx';
-import { TrendChart } from '../../charts/trend-chart.tsx';
+import { BarChart } from '#app/ui/charts/bar-chart.tsx';
+import { ShareBars } from '#app/ui/charts/share-bars.tsx';
+import { TrendChart } from '#app/ui/charts/trend-chart.tsx';
 import { Badge } from '../badge.tsx';
 import { Button, IconButton } from '../button.tsx';
 import { Card, CardGrid } from '../card.tsx';

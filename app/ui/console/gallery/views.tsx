@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../brand-mark.tsx';
-import { TrendChart } from '../../charts/trend-chart.tsx';
-import { NeutralMark } from '../../primitives/neutral-mark.tsx';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { TrendChart } from '#app/ui/charts/trend-chart.tsx';
+import { NeutralMark } from '#app/ui/primitives/neutral-mark.tsx';
 import { Card } from '../card.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { KeyCaps } from '../key-caps.tsx';

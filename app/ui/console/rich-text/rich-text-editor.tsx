@@ -3,7 +3,7 @@ import { DOMParser } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type MutableRefObject, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { textToHtml } from '../../../lib/text-to-html.ts';
+import { textToHtml } from '#app/lib/text-to-html.ts';
 import { classNames } from '../class-names.ts';
 import { listLostTags, tidyHtml } from './mail-html.ts';
 import { mergeMarks } from './merge-marks.ts';

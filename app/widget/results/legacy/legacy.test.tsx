@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { type ListOptions, type ListQuery, recommendList } from '#app/engine/list-plan.ts';
+import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
+import { PEPTIDE_IDS } from '#app/engine/types.ts';
+import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { widgetConfig } from '../../../../tests/support/plan-page-data.ts';
-import { type ListOptions, type ListQuery, recommendList } from '../../../engine/list-plan.ts';
-import { OTHER_COMPOUND_IDS } from '../../../engine/other-compounds.ts';
-import { PEPTIDE_IDS } from '../../../engine/types.ts';
-import { CompoundMark } from '../../../plan-view/compound-marks.tsx';
-import type { WidgetConfig } from '../../../protocol/widget-config.ts';
 import { LegacyResults } from './index.tsx';
 
 const query: ListQuery = { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: ['none'] };

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import type { LegacyRecommendation, ProductSettings } from '../../../engine/types.ts';
-import { t as amounts } from '../../../messages/amounts.ts';
-import { t } from '../../../messages/legacy.ts';
-import { t as moment } from '../../../messages/moment.ts';
-import { t as results } from '../../../messages/results.ts';
-import { CompoundMark } from '../../../plan-view/compound-marks.tsx';
-import { mayHavePrimaryLink } from '../../../plan-view/shop-link.ts';
+import type { LegacyRecommendation, ProductSettings } from '#app/engine/types.ts';
+import { t as amounts } from '#app/messages/amounts.ts';
+import { t } from '#app/messages/legacy.ts';
+import { t as moment } from '#app/messages/moment.ts';
+import { t as results } from '#app/messages/results.ts';
+import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
+import { mayHavePrimaryLink } from '#app/plan-view/shop-link.ts';
 import { Amounts } from '../amounts-gate.tsx';
 import { EvidenceLine } from '../evidence.tsx';
 import { Note, OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
