@@ -5,8 +5,8 @@
  */
 export default {
   appDirectory: 'app',
-  ignoredRouteFiles: ['**/*.test.{ts,tsx}'],
   future: {
+    v3_routeConfig: true,
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,

@@ -5,13 +5,13 @@ import { mergeConsoleChunks } from './console-chunks.ts';
 const IMPORTS: Record<string, string[]> = {
   'app/entry.client.tsx': ['react'],
   'app/root.tsx': ['react', 'words'],
-  'app/routes/_index.tsx': ['react', 'words', 'mark', 'node_modules/lucide-react/x.mjs'],
-  'app/routes/login.tsx': ['react', 'button', 'text-input', 'check-form'],
-  'app/routes/_console/route.tsx': ['react', 'button', 'menu', 'node_modules/lucide-react/x.mjs'],
-  'app/routes/_console.leads/route.tsx': ['menu', 'mark', 'table', 'bar-chart'],
-  'app/routes/_console.analytics/route.tsx': ['table', 'bar-chart', 'styles.css', 'editor-parts'],
-  'app/routes/_console.admin.team/route.tsx': ['table', 'check-form', 'card-form', 'only-here'],
-  'app/routes/_console.admin.keys/route.tsx': ['text-input', 'card-form', 'styles.css'],
+  'app/routes/public/landing.tsx': ['react', 'words', 'mark', 'node_modules/lucide-react/x.mjs'],
+  'app/routes/public/account/login.tsx': ['react', 'button', 'text-input', 'check-form'],
+  'app/routes/console/frame/route.tsx': ['react', 'button', 'menu', 'node_modules/lucide-react/x.mjs'],
+  'app/routes/console/leads/route.tsx': ['menu', 'mark', 'table', 'bar-chart'],
+  'app/routes/console/analytics/route.tsx': ['table', 'bar-chart', 'styles.css', 'editor-parts'],
+  'app/routes/console/team/route.tsx': ['table', 'check-form', 'card-form', 'only-here'],
+  'app/routes/console/keys/route.tsx': ['text-input', 'card-form', 'styles.css'],
   'bar-chart': ['node_modules/@visx/shape'],
   'check-form': ['node_modules/zod/index.js'],
   'card-form': ['check-form', 'table'],
@@ -21,8 +21,8 @@ const IMPORTS: Record<string, string[]> = {
 };
 /** Modules with those that import them when needed. */
 const DYNAMIC: Record<string, string[]> = {
-  editor: ['app/routes/_console.admin.team/route.tsx'],
-  'plan-later': ['app/routes/_index.tsx'],
+  editor: ['app/routes/console/team/route.tsx'],
+  'plan-later': ['app/routes/public/landing.tsx'],
 };
 
 const all = new Set([...Object.keys(IMPORTS), ...Object.values(IMPORTS).flat()]);
@@ -64,7 +64,7 @@ describe('the files that the browser loads', () => {
     ['one page alone loads', 'only-here'],
     ['a public page imports when it is needed', 'plan-parts'],
     ['a public page imports when it is needed and the console shares', 'table-cell'],
-    ['is a route', 'app/routes/_console.leads/route.tsx'],
+    ['is a route', 'app/routes/console/leads/route.tsx'],
     ['is imported when it is needed', 'editor'],
     ['is a style sheet', 'styles.css'],
   ])('are left to the bundler for what %s: %s', (_what, name) => {

@@ -11,12 +11,12 @@ interface Loaders {
 }
 
 const EVERY_PAGE = /\/app\/(entry\.client|root)\.tsx/;
-const CONSOLE = /\/app\/routes\/_console[./]/;
+const CONSOLE = /\/app\/routes\/console\//;
 /** Around each of the console's pages. */
-const CONSOLE_LAYOUT = /\/app\/routes\/_console\/route\.tsx/;
+const CONSOLE_LAYOUT = /\/app\/routes\/console\/frame\/route\.tsx/;
 /** Sign-up and log-in. */
 const ACCOUNTS =
-  /\/app\/routes\/(login|login_\.code|signup|forgot-password|reset-password\.[^/]*|invite\.[^/]*)\.tsx/;
+  /\/app\/routes\/public\/account\/(login|login-code|signup|forgot-password|reset-password|invite)\.tsx/;
 
 const CHARTS = /\/node_modules\/(@visx\/|d3-|internmap\/)/;
 /** Its list imports every icon, so that each page seems to load all; those that are used are one small file. */

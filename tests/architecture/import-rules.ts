@@ -1,5 +1,13 @@
+import { dirname } from 'node:path';
 import { isOneOf, ROOMS, type Room, roomOf } from './rooms.ts';
-import { type Import, isInRepository, isTest, type SourceFile, type Violation } from './source-tree.ts';
+import {
+  type Import,
+  isInRepository,
+  isTest,
+  readFile,
+  type SourceFile,
+  type Violation,
+} from './source-tree.ts';
 
 /** Every file is in a room: a new folder needs a line in the table. */
 export const findUnnamedFolders = (tree: readonly SourceFile[]): Violation[] =>
@@ -56,14 +64,22 @@ function eachImport(
   );
 }
 
-/**
- * A page's folder holds its parts; the pages below it (`_console.admin.catalogue_.$entryId` is below
- * `_console.admin.catalogue`, and all are below `_console`) may use them too. No file imports a route.
- */
+/** The files of app/routes.ts: no file imports one. */
+const ROUTES = new Set(
+  [...readFile('app/routes.ts').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map(([, file]) => `app/${file}`),
+);
+const FRAME = 'app/routes/console/frame';
+
+/** A page's folder holds its parts; pages in folders below it may use them too, and the console's pages use those of the frame. */
 function isPartOfPage(file: string, target: string): boolean {
-  const extractPage = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1]?.replaceAll('_.', '.');
-  if (/\/route\.tsx?$/.test(target)) return false;
-  const page = extractPage(file);
-  const owner = extractPage(target);
-  return page !== undefined && owner !== undefined && (page === owner || page.startsWith(`${owner}.`));
+  if (ROUTES.has(target)) return false;
+  const owner = findPage(target);
+  if (owner === undefined) return false;
+  return isOneOf(file, [owner]) || (owner === FRAME && isOneOf(file, ['app/routes/console']));
+}
+
+/** The nearest folder above a file that is a page's own. */
+function findPage(file: string): string | undefined {
+  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder))
+    if (ROUTES.has(`${folder}/route.tsx`) || ROUTES.has(`${folder}/route.ts`)) return folder;
 }

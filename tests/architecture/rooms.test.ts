@@ -73,8 +73,8 @@ const PLANTED: { breaks: string; files: Record<string, string>; violations: stri
   },
   {
     breaks: 'an import of a route',
-    files: { 'server/planted.ts': "import { loader } from '../app/routes/embed.tsx';" },
-    violations: ['imports a route: server/planted.ts imports app/routes/embed.tsx'],
+    files: { 'server/planted.ts': "import { loader } from '../app/routes/visitor/widgets/embed.tsx';" },
+    violations: ['imports a route: server/planted.ts imports app/routes/visitor/widgets/embed.tsx'],
   },
   {
     breaks: 'an import of an area past its index',

@@ -233,6 +233,7 @@ const WIRING = [
   'env.server.ts',
   'load-context.d.ts',
   'root.tsx',
+  'routes.ts',
   'services.server.ts',
   'settings-error.ts',
   'stored-secret.server.ts',

@@ -4,8 +4,8 @@ import { submissionIntake, submitAssessment } from '#app/domain/assessments/inde
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
-import * as planPage from '#app/routes/plan.$assessmentId.tsx';
-import * as safetyPage from '#app/routes/plan.$assessmentId_.safety.tsx';
+import * as planPage from '#app/routes/visitor/plan/plan.tsx';
+import * as safetyPage from '#app/routes/visitor/plan/safety.tsx';
 import { forEachDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { findTenantByClient, nameShelf } from '#app/domain/widget-tenant/index.ts';
-import { loader } from '#app/routes/shelf.$tenantId.$file.ts';
+import { loader } from '#app/routes/public/shelf.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { fillCompany } from '../support/fullest-company.ts';
 

@@ -9,7 +9,7 @@ import { setProductPicture } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { removeCoverPicture, removeLogo, setCoverPicture, setLogo } from '#app/domain/tenants/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
-import { loader } from '#app/routes/media.$assetId.ts';
+import { loader } from '#app/routes/public/media.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';

@@ -1,0 +1,108 @@
+import { getFormProps } from '@conform-to/react';
+import { json, redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { Download } from 'lucide-react';
+import * as z from 'zod';
+import { ownPassword } from '#app/domain/access/fields.ts';
+import { FORM_RISKS, isSteppedUp, passwordFits, stepUp } from '#app/domain/access/index.ts';
+import { forConsole, noteWrongPassword, safeNext } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
+import { FormActions, FormStack } from '#app/ui/console/form.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+
+const confirmForm = z.object({ password: ownPassword, next: z.string().optional() });
+
+/** `/admin/confirm`: the password again, before what could do harm in a session that somebody else found open. */
+export const loader = forConsole('account.self', async ({ request, person, session, now }) => {
+  const { searchParams } = new URL(request.url);
+  const file = searchParams.get('file');
+  return json({
+    next: file === null ? safeNext(searchParams.get('next')) : confirmedFile(file),
+    file: file !== null && isSteppedUp(session, now) ? safeNext(file) : null,
+    email: person.email,
+  });
+});
+
+/** After the password a download waits for one more press: a browser that fetched it would stay at the password. */
+const confirmedFile = (file: string) => `/admin/confirm?${new URLSearchParams({ file: safeNext(file) })}`;
+
+export const action = consoleForms('account.self', FORM_RISKS.confirm, (form) => ({
+  confirm: form({
+    schema: confirmForm,
+    hideFields: ['password'],
+    async run(args, { password, next }) {
+      const { context, session, person, now } = args;
+      await context.rateLimits.consume('password-again', person.id);
+      if (!(await passwordFits(session.account.passwordHash, password))) {
+        noteWrongPassword(args);
+        const wrong = 'The password is wrong.';
+        throw new AppError('invalid', wrong, { fields: { password: [wrong] } });
+      }
+      await stepUp(context.services.db, session.id, now);
+      return redirect(safeNext(next));
+    },
+  }),
+}));
+
+export const meta = serviceMeta('Confirm that it is you');
+
+export default function Confirm() {
+  const { next, file, email } = useLoaderData<typeof loader>();
+  const reply = useFormReply('confirm');
+  const [form, fields] = useSchemaForm({ id: 'confirm', schema: confirmForm, result: reply?.result });
+  if (file !== null) return <ConfirmedFile file={file} />;
+  return (
+    <div className="mx-auto max-w-120">
+      <PageHeader
+        title="Confirm that it is you"
+        description="What you are about to do needs your password once more. Then please do it again."
+      />
+      <PageBody>
+        <Card>
+          <Form method="post" {...getFormProps(form)}>
+            <FormStack>
+              <input type="hidden" name="next" value={next} />
+              <input type="hidden" name="username" autoComplete="username" value={email} />
+              <PasswordInput
+                label="Password"
+                field={fields.password}
+                autoComplete="current-password"
+                required
+                autoFocus
+                errors={fields.password.errors ?? form.errors}
+              />
+              <FormActions>
+                <SubmitButton pendingLabel="Checking…">Continue</SubmitButton>
+              </FormActions>
+            </FormStack>
+          </Form>
+        </Card>
+      </PageBody>
+    </div>
+  );
+}
+
+const ConfirmedFile = ({ file }: { file: string }) => (
+  <div className="mx-auto max-w-120">
+    <PageHeader title="Thank you, it is you" description="Your file is ready to download." />
+    <PageBody>
+      <Card>
+        <FormActions>
+          <LinkButton to={file} reloadDocument variant="primary" icon={Download}>
+            Download file
+          </LinkButton>
+          <LinkButton to="/admin" variant="ghost">
+            Go to Home
+          </LinkButton>
+        </FormActions>
+      </Card>
+    </PageBody>
+  </div>
+);

@@ -1,0 +1,187 @@
+import { getFormProps } from '@conform-to/react';
+import { json } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { renderSVG } from 'uqr';
+import * as z from 'zod';
+import { code } from '#app/domain/access/fields.ts';
+import {
+  enableTotp,
+  FORM_RISKS,
+  lacksRequiredFactor,
+  newTotpSecret,
+  ROUTE_RISKS,
+  totpUri,
+} from '#app/domain/access/index.ts';
+import { forConsoleRoute } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormActions, FormStack } from '#app/ui/console/form.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { RecoveryCodeButtons } from './recovery-code-buttons.tsx';
+
+const codeForm = z.object({ sealed: z.string(), code });
+
+/** `/admin/account/two-step`: the second factor, from the picture to the recovery codes. */
+export const loader = forConsoleRoute(
+  'account.self',
+  ROUTE_RISKS['/admin/account/two-step'],
+  async ({ request, context, person, session }) =>
+    json({
+      ...offer(newTotpSecret(), context.services, person),
+      isRequired: lacksRequiredFactor(session.account, context.services.env),
+      isFirst: new URL(request.url).searchParams.has('first'),
+    }),
+);
+
+export const action = consoleForms('account.self', FORM_RISKS.twoStep, (form) => ({
+  enable: form({
+    schema: codeForm,
+    hideFields: ['code'],
+    async run({ context, person, actor, now }, { sealed, code }) {
+      const { db, seal } = context.services;
+      const secret = openSecret(sealed, seal, person.id);
+      if (!secret) throw new AppError('invalid', 'Please start again.');
+      await context.rateLimits.consume('second-factor', person.id);
+      return enableTotp({ db, seal, person, secret, code, actor, now });
+    },
+    // The same secret again: the app has taken it in already.
+    extra({ context, person }, posted) {
+      const secret = openSecret(String(posted.get('sealed') ?? ''), context.services.seal, person.id);
+      return secret && offer(secret, context.services, person);
+    },
+  }),
+}));
+
+interface Sealing {
+  seal: { close(text: string): string; open(sealed: string): string };
+  env: { PRODUCT_NAME: string };
+}
+
+/** The secret travels encrypted in the form: it is not stored before a code has proved that the app has it. */
+function offer(secret: string, { seal, env }: Sealing, person: { id: string; email: string }) {
+  const uri = totpUri(secret, person.email, env.PRODUCT_NAME);
+  const picture = renderSVG(uri, { border: 2 });
+  return {
+    sealed: seal.close(`${person.id} ${secret}`),
+    secret,
+    picture: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`,
+  };
+}
+
+/** The secret that was offered to this person; null for one that was offered to another, or made up. */
+function openSecret(sealed: string, seal: Sealing['seal'], personId: string): string | null {
+  let opened = '';
+  try {
+    opened = seal.open(sealed);
+  } catch {
+    // The service alone can close one: what does not open was made up.
+  }
+  const [id, secret] = opened.split(' ');
+  return id === personId && secret ? secret : null;
+}
+
+export const meta = serviceMeta('Two-step log-in');
+
+export default function TwoStep() {
+  const loaded = useLoaderData<typeof loader>();
+  const reply = useFormReply<string[]>('enable');
+  const [form, fields] = useSchemaForm({ id: 'enable', schema: codeForm, result: reply?.result });
+  if (reply?.value) return <RecoveryCodes codes={reply.value} />;
+  const again = reply?.status === 'refused' ? (reply.extra as ReturnType<typeof offer> | null) : null;
+  const { sealed, secret, picture } = again ?? loaded;
+  const { isRequired, isFirst } = loaded;
+  return (
+    <>
+      <PageHeader
+        title="Two-step log-in"
+        breadcrumbs={[{ label: 'Your account', to: '/admin/account' }, { label: 'Two-step log-in' }]}
+      />
+      <PageBody>
+        {isRequired || isFirst ? <FactorReason isRequired={isRequired} /> : null}
+        <Card title="1. Let your app read this">
+          <div className="grid gap-6 sm:grid-cols-[12rem_1fr] sm:items-center">
+            <img
+              src={picture}
+              alt="Code for your authenticator app to scan"
+              width={192}
+              height={192}
+              className="rounded-control bg-surface"
+            />
+            <CopyField label="Or type this key" value={secret.replace(/(.{4})(?=.)/g, '$1 ')} />
+          </div>
+        </Card>
+        <Card title="2. Type the code that it shows">
+          <Form method="post" {...getFormProps(form)}>
+            <FormStack>
+              <input type="hidden" name="sealed" value={sealed} />
+              <TextInput
+                label="Code"
+                field={fields.code}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                errors={fields.code.errors ?? form.errors}
+              />
+              <FormActions>
+                <SubmitButton pendingLabel="Checking…">Switch on</SubmitButton>
+                {isRequired ? null : (
+                  <LinkButton to={isFirst ? '/admin' : '/admin/account'} variant="ghost">
+                    {isFirst ? 'Later' : 'Cancel'}
+                  </LinkButton>
+                )}
+              </FormActions>
+            </FormStack>
+          </Form>
+        </Card>
+      </PageBody>
+    </>
+  );
+}
+
+/** Why an operator is led here. */
+const FactorReason = ({ isRequired }: { isRequired: boolean }) => (
+  <Alert tone={isRequired ? 'warning' : 'info'} title="Protect your log-in with a code">
+    {isRequired
+      ? 'You can see the leads of every company. The rest of the console opens once you have set up two-step log-in.'
+      : 'You can see the leads of every company. In production we require two-step log-in of every operator.'}
+  </Alert>
+);
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { product } = useConsole();
+  return (
+    <>
+      <PageHeader title="Keep these recovery codes" />
+      <PageBody>
+        <Alert tone="success" title="Two-step log-in is on">
+          Each code logs you in once when your phone is not at hand. They are shown this once.
+        </Alert>
+        <Card>
+          <ol
+            className="grid list-inside list-decimal gap-2 font-mono text-16 sm:grid-cols-2"
+            aria-label="Recovery codes"
+          >
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+        </Card>
+        <div className="flex flex-wrap gap-3">
+          <RecoveryCodeButtons codes={codes} product={product} />
+          <LinkButton to="/admin/account" variant="primary">
+            I have kept them
+          </LinkButton>
+        </div>
+      </PageBody>
+    </>
+  );
+}

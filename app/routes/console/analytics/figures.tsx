@@ -1,0 +1,97 @@
+import { formatCount } from '#app/lib/format-count.ts';
+import { TrendChart } from '#app/ui/charts/trend-chart.tsx';
+import { Card, CardGrid } from '#app/ui/console/card.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { chartPoints } from '../frame/chart-points.ts';
+import { useConsole } from '../frame/console-context.tsx';
+import { amount, changeText, pointsText, rangeText, rateText, shortDay } from './analytics-text.ts';
+import type { Data } from './data.ts';
+import { ExportLink } from './export-link.tsx';
+
+/** T's four cards. */
+export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'previous' | 'period'> }) {
+  const { leads, revenue, previous } = data;
+  const { currency } = revenue;
+  const days = leads.days.map((day) => day.leads);
+  return (
+    <section aria-label="Figures">
+      <CardGrid columns={4}>
+        <StatCard
+          label="Total Leads"
+          value={formatCount(leads.totalLeads)}
+          note={`${formatCount(leads.thisMonth)} this month · ${formatCount(leads.ever)} all time`}
+          change={changeText(previous.leads.totalLeads, leads.totalLeads)}
+          trend={days.some((value) => value > 0) ? days : undefined}
+        />
+        <StatCard
+          label="Lead to Sale Rate"
+          value={rateText(leads.conversionRate)}
+          note={`${formatCount(leads.convertedLeads)} converted`}
+          change={pointsText(previous.leads.conversionRate, leads.conversionRate)}
+        />
+        <StatCard
+          label="Total Revenue"
+          value={amount(revenue.total, currency)}
+          note={
+            revenue.baseFee === null ? 'Commission of these leads, without base fee' : 'Base fee + commission'
+          }
+          // The first month's fee is no growth.
+          change={previous.revenue.total > 0 ? changeText(previous.revenue.total, revenue.total) : undefined}
+        />
+        <StatCard
+          label="Commission Earned"
+          value={amount(revenue.commission, currency)}
+          note={`${rateText(revenue.commissionRate)} of sales`}
+          change={changeText(previous.revenue.commission, revenue.commission)}
+        />
+      </CardGrid>
+    </section>
+  );
+}
+
+/** Leads a day over the period, against the time before, with what happened. */
+export function LeadsChart({ data }: { data: Pick<Data, 'leads' | 'before' | 'events'> }) {
+  const viewer = useConsole();
+  const { days, daysBefore } = data.leads;
+  return (
+    <Card title="Leads over time" actions={<ExportLink block="leads" label="Leads a day" />}>
+      <TrendChart
+        title="Leads a day"
+        beforeLabel={rangeText(data.before.from, data.before.to)}
+        points={chartPoints({
+          days: days.map(({ day, leads }) => ({ day, label: shortDay(day), value: leads })),
+          before: daysBefore.map(({ leads }) => leads),
+          events: data.events,
+          viewer,
+        })}
+        columns={{ label: 'Day', value: 'Leads' }}
+      />
+    </Card>
+  );
+}
+
+/** Fee and commission, and what part of both the commission is. */
+export function PerformanceSummary({ revenue }: Pick<Data, 'revenue'>) {
+  const { currency, baseFee, commission, total, salesCount, salesTotal } = revenue;
+  const sales = `${formatCount(salesCount)} ${salesCount === 1 ? 'sale' : 'sales'}`;
+  return (
+    <Card title="Performance Summary" actions={<ExportLink block="summary" label="Performance Summary" />}>
+      <KeyValueList
+        items={[
+          { label: 'Sales, refunds taken off', value: amount(salesTotal, currency) },
+          {
+            label: 'Base monthly fee',
+            value: baseFee === null ? 'Not divided among leads' : amount(baseFee, currency),
+          },
+          { label: `Commission from ${sales}`, value: amount(commission, currency) },
+          { label: 'Total monthly revenue', value: <strong>{amount(total, currency)}</strong> },
+          {
+            label: 'Effective commission share',
+            value: baseFee === null || total <= 0 ? '–' : rateText(commission / total),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { Form, useSearchParams, useSubmit } from '@remix-run/react';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { languageName, widgetName } from '../frame/lead-words.ts';
+import { monthText } from './analytics-text.ts';
+import type { Data } from './data.ts';
+
+/** Which time and which leads the page is about; all of it is in the address. */
+export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'months' | 'choices'> }) {
+  const { period, filter, months, choices } = data;
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const tenantId = params.get('tenantId');
+  const tenantQuery = tenantId === null ? '' : `tenantId=${encodeURIComponent(tenantId)}`;
+  const isChanged = [...params.keys()].some((name) => name !== 'tenantId');
+  const options = (values: readonly string[], labelOf: (value: string) => string = (value) => value) =>
+    values.map((value) => ({ value, label: labelOf(value) }));
+  return (
+    <div className="grid gap-4 rounded-card border bg-raised p-4 md:p-6 print:hidden" key={params.toString()}>
+      <Form method="get" aria-label="Choose a month" className="max-w-72">
+        {tenantId === null ? null : <input type="hidden" name="tenantId" value={tenantId} />}
+        {Object.entries(filter).map(([name, value]) =>
+          value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <SelectInput
+          isFilter
+          label="Month"
+          name="month"
+          defaultValue={period.month ?? ''}
+          placeholder={period.month === null ? 'Chosen days' : undefined}
+          options={withMonth(months, period.month)}
+          onChange={(event) => {
+            if (event.currentTarget.value) submit(event.currentTarget.form, { preventScrollReset: true });
+          }}
+        />
+        <noscript>
+          <button type="submit" className="mt-2 h-11 rounded-control border px-4 text-14 font-medium">
+            Show month
+          </button>
+        </noscript>
+      </Form>
+      <Form
+        method="get"
+        aria-label="Days and leads"
+        className="grid grid-cols-2 items-end gap-4 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[10rem_10rem_1fr_1fr_1fr_auto]"
+      >
+        {tenantId === null ? null : <input type="hidden" name="tenantId" value={tenantId} />}
+        <DateInput isFilter label="From" name="from" defaultValue={period.from} />
+        <DateInput isFilter label="To" name="to" defaultValue={period.to} />
+        <SelectInput
+          isFilter
+          label="Assessment"
+          name="widget"
+          defaultValue={filter.widget}
+          placeholder="All"
+          options={options(choices.widgets, widgetName)}
+        />
+        <SelectInput
+          isFilter
+          label="Language"
+          name="locale"
+          defaultValue={filter.locale}
+          placeholder="All"
+          options={options(choices.locales, languageName)}
+        />
+        <SelectInput
+          isFilter
+          label="Site"
+          name="site"
+          defaultValue={filter.site}
+          placeholder="All"
+          options={options(choices.sites, (site) => site.replace(/^https?:\/\//, ''))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="secondary">Show</SubmitButton>
+          {isChanged ? (
+            <LinkButton to={`?${tenantQuery}`} variant="ghost">
+              Clear
+            </LinkButton>
+          ) : null}
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** A month further back than the list, from a link, is still named. */
+const withMonth = (months: Data['months'], month: string | null) =>
+  month === null || months.some(({ value }) => value === month)
+    ? months
+    : [...months, { value: month, label: monthText(month) }];

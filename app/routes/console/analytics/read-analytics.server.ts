@@ -1,0 +1,85 @@
+import { listEntries } from '#app/domain/catalogue/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { isPrintable } from '#app/domain/input-fields.ts';
+import { type CountFilter, GOAL_LABELS, listLeadFilters, symptomLabel } from '#app/domain/leads/index.ts';
+import {
+  type FoldedRows,
+  nameChartEvents,
+  type Period,
+  readAnswerBlocks,
+  readPerformance,
+  readPeriod,
+  recentMonths,
+} from '#app/domain/performance/index.ts';
+import { findTenantName } from '#app/domain/tenants/index.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { budgetName } from '../frame/lead-words.ts';
+import { monthText, rangeText } from './analytics-text.ts';
+
+/** Which leads the address names. */
+export function readLeadFilter(params: URLSearchParams): CountFilter {
+  const read = (name: string) => {
+    const value = params.get(name)?.slice(0, 300);
+    return value && isPrintable(value) ? value : undefined;
+  };
+  return { widget: read('widget'), locale: read('locale'), site: read('site') };
+}
+
+interface Options {
+  db: Database;
+  tenantId: string;
+  params: URLSearchParams;
+  now: Date;
+}
+
+/** Everything that the page and its files show. */
+export async function readAnalytics({ db, tenantId, params, now }: Options) {
+  const period = readPeriod(params, now);
+  const filter = readLeadFilter(params);
+  const of = { db, tenantId, period };
+  const [tenant, performance, answers, choices] = await Promise.all([
+    findTenantName(db, tenantId),
+    readPerformance({ ...of, filter, now }),
+    readAnswerBlocks({ ...of, filter }),
+    listLeadFilters(db, tenantId),
+  ]);
+  if (!tenant) throw noSuchTenant();
+  const names = new Map(listEntries(tenant.name).map(({ id, defaultName }) => [id, defaultName]));
+  const productName = (id: string) => names.get(id) ?? id;
+  return {
+    title: periodText(period),
+    filter,
+    months: recentMonths(now).map((month) => ({ value: month, label: monthText(month) })),
+    choices,
+    ...performance,
+    events: nameChartEvents(performance.events, tenant.name),
+    answers: {
+      months: rangeOfMonths(answers.months),
+      blocks: [
+        { id: 'goal', title: 'Goals', ...labelled(answers.goal, (id) => GOAL_LABELS[id] ?? id) },
+        {
+          id: 'symptom',
+          title: 'Symptoms and challenges',
+          ...labelled(answers.symptom, symptomLabel),
+        },
+        { id: 'budget', title: 'Budgets', ...labelled(answers.budget, budgetName) },
+        { id: 'product', title: 'Products bought', ...labelled(answers.product, productName) },
+      ],
+      products: answers.products.map(({ id, ...counts }) => ({ name: productName(id), ...counts })),
+    },
+  };
+}
+
+export type Analytics = Awaited<ReturnType<typeof readAnalytics>>;
+
+const labelled = ({ rows, folded }: FoldedRows, labelOf: (value: string) => string) => ({
+  rows: rows.map(({ value, ...figures }) => ({ label: labelOf(value), ...figures })),
+  folded,
+});
+
+const periodText = ({ month, from, to }: Period) => (month === null ? rangeText(from, to) : monthText(month));
+
+const rangeOfMonths = (months: readonly string[]) =>
+  months.length === 1
+    ? monthText(months[0] as string)
+    : `${monthText(months[0] as string)} to ${monthText(months.at(-1) as string)}`;

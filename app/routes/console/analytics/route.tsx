@@ -1,0 +1,76 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { findLatestTrackingId } from '#app/domain/leads/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { PrintButton } from '#app/ui/console/print-button.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { AnswerCards } from './answers.tsx';
+import { Figures, LeadsChart, PerformanceSummary } from './figures.tsx';
+import { Filters } from './filters.tsx';
+import { FunnelCard } from './funnel.tsx';
+import { ProductsCard } from './products.tsx';
+import { readAnalytics } from './read-analytics.server.ts';
+import { RecentConversions } from './recent-conversions.tsx';
+import { Sources } from './sources.tsx';
+import { TrackingGuide } from './tracking-guide.tsx';
+
+/** `/analytics`: where visitors drop out, and what earns. */
+export const loader = forConsole('analytics.read', async ({ request, context, tenantId, now }) => {
+  const { env, forReading } = context.services;
+  const { db } = forReading(request);
+  const url = new URL(request.url);
+  const [analytics, trackingId] = await Promise.all([
+    readAnalytics({ db, tenantId, params: url.searchParams, now }),
+    findLatestTrackingId(db, tenantId),
+  ]);
+  return json({ ...analytics, origin: env.APP_ORIGIN ?? url.origin, trackingId });
+});
+
+export const meta = consoleMeta('Performance Analytics');
+
+export default function PerformanceAnalytics() {
+  const data = useLoaderData<typeof loader>();
+  const { title, period, isEmpty, origin, trackingId, recent, revenue } = data;
+  return (
+    <>
+      <PageHeader
+        title="Performance Analytics"
+        description={`${title}, in UTC. Arrows compare with the period before.`}
+        secondary={<PrintButton />}
+      />
+      <PageBody>
+        <Filters data={data} />
+        <Figures data={data} />
+        {isEmpty ? (
+          <EmptyState illustration="chart" title={`No data available for ${title}`}>
+            No lead arrived and nothing was sold in this period, or not with this filter.
+          </EmptyState>
+        ) : (
+          <>
+            <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+              <FunnelCard funnel={data.funnel} />
+              <div className="grid min-w-0 gap-6 print:order-first">
+                <LeadsChart data={data} />
+                <PerformanceSummary revenue={revenue} />
+              </div>
+            </div>
+            <Sources sources={data.sources} currency={revenue.currency} />
+            <AnswerCards answers={data.answers} currency={revenue.currency} />
+            <ProductsCard answers={data.answers} />
+          </>
+        )}
+        <RecentConversions recent={recent} />
+        <div className="grid grid-cols-1 print:hidden">
+          <TrackingGuide
+            origin={origin}
+            trackingId={trackingId}
+            currency={revenue.currency}
+            key={period.from}
+          />
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { json } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { Download } from 'lucide-react';
+import { AUDIT_GROUPS, listAudit, listAuditActors, readAuditFilter } from '#app/domain/audit/index.ts';
+import { findTenantNames } from '#app/domain/tenants/index.ts';
+import { forAuditLog } from '#app/http/audit-log.server.ts';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+
+/** `/admin/audit`: who did what to what, of one tenant; for operators with `?all=1` of the whole service. */
+export const loader = forAuditLog(async ({ request, context, scope }) => {
+  const { db } = context.services.forReading(request);
+  const { searchParams } = new URL(request.url);
+  const filter = readAuditFilter(searchParams);
+  const before = searchParams.get('before') ?? undefined;
+  const [page, people] = await Promise.all([
+    listAudit({ db, findTenantNames, scope, filter, before }),
+    listAuditActors({ db, scope }),
+  ]);
+  return json({ ...page, people, filter, groups: AUDIT_GROUPS, isOfAll: scope === 'everything' });
+});
+
+export const meta = consoleMeta('Audit log');
+
+export default function Audit() {
+  const { lines, next, people, filter, groups, isOfAll } = useLoaderData<typeof loader>();
+  const { tenant, can, consolePath } = useConsole();
+  const [params] = useSearchParams();
+  const isFiltered = Object.keys(filter).length > 0;
+  const buildQuery = (changes: Record<string, string | null>) => queryWith(params, changes);
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description={
+          isOfAll
+            ? 'Who did what, in all companies and in the service itself.'
+            : `Who did what at ${tenant?.name ?? ''}. Lines are only ever added.`
+        }
+        secondary={
+          <>
+            {can('audit.read-all') && (tenant || !isOfAll) ? (
+              <LinkButton
+                to={
+                  isOfAll
+                    ? consolePath('/admin/audit')
+                    : `?${buildQuery({ all: '1', before: null, person: null })}`
+                }
+              >
+                {isOfAll ? `Only ${tenant?.name}` : 'All companies'}
+              </LinkButton>
+            ) : null}
+            <LinkButton
+              to={`/admin/audit.csv?${buildQuery({ before: null })}`}
+              reloadDocument
+              icon={Download}
+            >
+              Export CSV
+            </LinkButton>
+          </>
+        }
+      />
+      <PageBody>
+        <AuditFilters groups={groups} people={people} filter={filter} />
+        <AuditTable
+          lines={lines}
+          namesTenants={isOfAll}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                illustration="search"
+                title="Nothing fits this filter"
+                action={
+                  <LinkButton to={isOfAll ? '/admin/audit?all=1' : consolePath('/admin/audit')}>
+                    Show all
+                  </LinkButton>
+                }
+              >
+                Choose another person, kind of action or time.
+              </EmptyState>
+            ) : (
+              <EmptyState illustration="history" title="Nothing has happened yet">
+                Log-ins, changes and invitations are written down here.
+              </EmptyState>
+            )
+          }
+        />
+        <nav aria-label="Pages" className="flex flex-wrap gap-3">
+          {params.has('before') ? (
+            <LinkButton to={`?${buildQuery({ before: null })}`}>Newest</LinkButton>
+          ) : null}
+          {next ? <LinkButton to={`?${buildQuery({ before: next })}`}>Older</LinkButton> : null}
+        </nav>
+      </PageBody>
+    </>
+  );
+}
+
+/** The address's query with some parameters set, or with null taken out; empty ones of the filter's form go too. */
+function queryWith(params: URLSearchParams, changes: Record<string, string | null>): string {
+  const all = { ...Object.fromEntries(params), ...changes };
+  const filled = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return new URLSearchParams(filled).toString();
+}

@@ -1,0 +1,120 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { isPricingPlan, UNKNOWN_PRICING_PLAN } from '#app/domain/billing/index.ts';
+import { cancelSubscription, changePlan, resumeSubscription } from '#app/domain/subscriptions/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { withPayments } from '#app/http/payment-refusal.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
+import { CardGrid } from '#app/ui/console/card.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { CommissionCard, InvoicesCard } from './commission-cards.tsx';
+import { PlanCard, PlansCard, PreviewCard } from './plan-cards.tsx';
+import { readPage } from './read-page.server.ts';
+
+/** The plan to change to, and the moment of the preview that was shown. */
+const changeForm = z.object({ plan: z.string(), previewedAt: z.iso.datetime() });
+const emptyForm = z.object({});
+
+/** `/admin/billing`: plan, payment, invoices and commission of a company; operators see every company's. */
+export const loader = forConsole('billing.read', async (args) => json(await readPage(args)));
+
+type BillingArgs = ConsoleArgs<'billing.manage'>;
+
+const PATH = '/admin/billing';
+
+/** Back to the page without the preview in its address. */
+const withoutPreview = ({ person, tenantId }: BillingArgs): string =>
+  person.tenantId === null ? `${PATH}?tenantId=${encodeURIComponent(tenantId)}` : PATH;
+
+export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) => ({
+  change: form({
+    schema: changeForm,
+    run: ({ context, tenantId, actor, now }, { plan, previewedAt }) => {
+      if (!isPricingPlan(plan)) throw new AppError('invalid', UNKNOWN_PRICING_PLAN);
+      const { db, payments } = context.services;
+      return withPayments(payments, (open) =>
+        changePlan({
+          db,
+          payments: open,
+          tenantId,
+          plan,
+          previewedAt: new Date(previewedAt),
+          actor,
+          now,
+        }),
+      );
+    },
+    toast: { title: 'Plan changed' },
+    redirectTo: (_result, _value, args) => withoutPreview(args),
+  }),
+  cancel: form({
+    schema: emptyForm,
+    run: ({ context, tenantId, actor }) =>
+      withPayments(context.services.payments, (payments) =>
+        cancelSubscription({ db: context.services.db, payments, tenantId, actor }),
+      ),
+    toast: { title: 'Subscription cancelled', description: 'It can be resumed until its period ends.' },
+  }),
+  resume: form({
+    schema: emptyForm,
+    run: ({ context, tenantId, actor }) =>
+      withPayments(context.services.payments, (payments) =>
+        resumeSubscription({ db: context.services.db, payments, tenantId, actor }),
+      ),
+    toast: { title: 'Subscription resumed' },
+  }),
+}));
+
+export const meta = consoleMeta('Billing');
+
+export default function BillingPage() {
+  const page = useLoaderData<typeof loader>();
+  const { account } = useConsole();
+  const reply = useFormReply(['change', 'cancel', 'resume']);
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        description="The plan of your company, its invoices and this month’s commission."
+      />
+      <PageBody>
+        <NothingChanged problem={reply?.status === 'refused' ? reply.message : undefined} />
+        {page.isSetUp ? null : (
+          <Alert tone="info" title="Payments are not set up on this service">
+            Plans can’t be paid here yet. Your data and your leads are not affected.
+          </Alert>
+        )}
+        {page.account && page.account.title !== account?.title ? (
+          // The bar above was read before this page asked Stripe.
+          <Alert tone={page.account.tone} title={page.account.title}>
+            {page.account.text}
+          </Alert>
+        ) : null}
+        {page.failure ? (
+          <Alert tone="warning" title={page.failure.title}>
+            {page.failure.text}
+          </Alert>
+        ) : null}
+        {page.isTestMode ? (
+          <Alert tone="info" title="Stripe’s test mode">
+            Cards are not charged.
+          </Alert>
+        ) : null}
+        {page.preview ? <PreviewCard preview={page.preview} /> : null}
+        <CardGrid columns={2}>
+          <PlanCard page={page} />
+          <CommissionCard commission={page.commission} charges={page.charges} />
+        </CardGrid>
+        <PlansCard page={page} />
+        <InvoicesCard page={page} />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import {
+  archiveCampaign,
+  completeCampaign,
+  duplicateCampaign,
+  findCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  unarchiveCampaign,
+  updateCampaign,
+} from '#app/domain/campaigns/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { withTenant } from '../with-tenant.ts';
+import { campaignEditForm } from './forms.ts';
+import { readSavedCampaign } from './saved-campaign.ts';
+
+const none = z.object({});
+
+const createCampaignChange = ({ context, params, tenantId, actor, now }: ConsoleArgs<'campaigns.read'>) => ({
+  db: context.services.db,
+  tenantId,
+  campaignId: params.campaignId ?? '',
+  actor,
+  now,
+});
+
+/** What a campaign's page does with it. */
+export const campaignForms = consoleForms('campaigns.read', FORM_RISKS.campaign, (form) => ({
+  update: form({
+    capability: 'campaigns.edit',
+    readStored: async (args) =>
+      readSavedCampaign(await findCampaign(args.context.services.db, createCampaignChange(args))),
+    schema: campaignEditForm,
+    run: (args, values, versions) => updateCampaign({ ...createCampaignChange(args), values, versions }),
+    toast: { title: 'Campaign saved' },
+  }),
+  pause: form({
+    capability: 'campaigns.send',
+    schema: none,
+    run: (args) => pauseCampaign(createCampaignChange(args)),
+    toast: { title: 'Campaign paused' },
+    refusalToast: 'Not paused',
+  }),
+  resume: form({
+    capability: 'campaigns.send',
+    schema: none,
+    async run(args) {
+      await resumeCampaign(createCampaignChange(args));
+      args.context.services.outbox.wake();
+    },
+    toast: { title: 'Campaign resumed' },
+    refusalToast: 'Not resumed',
+  }),
+  complete: form({
+    capability: 'campaigns.send',
+    schema: none,
+    run: (args) => completeCampaign(createCampaignChange(args)),
+    toast: { title: 'Campaign completed' },
+    refusalToast: 'Not completed',
+  }),
+  archive: form({
+    capability: 'campaigns.edit',
+    schema: none,
+    run: (args) => archiveCampaign(createCampaignChange(args)),
+    toast: { title: 'Campaign archived' },
+    refusalToast: 'Not archived',
+  }),
+  unarchive: form({
+    capability: 'campaigns.edit',
+    schema: none,
+    run: (args) => unarchiveCampaign(createCampaignChange(args)),
+    toast: { title: 'Campaign taken out of the archive' },
+    refusalToast: 'Still archived',
+  }),
+  duplicate: form({
+    capability: 'campaigns.edit',
+    schema: none,
+    run: (args) => duplicateCampaign(createCampaignChange(args)),
+    toast: ({ name }) => ({ title: 'Campaign duplicated', description: `This is “${name}”, a draft.` }),
+    redirectTo: ({ id }, _value, { request }) => withTenant(`/communications/${id}`, request),
+    refusalToast: 'Not duplicated',
+  }),
+}));

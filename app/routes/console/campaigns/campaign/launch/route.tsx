@@ -1,0 +1,322 @@
+import { json } from '@remix-run/node';
+import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import * as z from 'zod';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import {
+  describeLaunch,
+  launchCampaign,
+  listNamedProducts,
+  readCampaignTexts,
+  readLaunchCount,
+  SEGMENT_LABELS,
+  skipLabel,
+} from '#app/domain/campaigns/index.ts';
+import { countLeads } from '#app/domain/leads/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import { NamedProducts } from '#app/routes/console/campaigns/named-products.tsx';
+import { readSendingLimits } from '#app/routes/console/campaigns/sending-limits.server.ts';
+import { SendingLimitAlerts } from '#app/routes/console/campaigns/sending-limits.tsx';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card, CardGrid } from '#app/ui/console/card.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { FormActions } from '#app/ui/console/form.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Progress } from '#app/ui/console/progress.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { describeWindow, localMinuteText } from './send-window-text.ts';
+
+/** `/communications/{id}/launch`: who will get what and when, who is left out and why; then the launch. */
+export const loader = forConsole('campaigns.send', async ({ request, context, params, tenantId, now }) => {
+  const { db, forReading } = context.services;
+  const campaignId = params.campaignId ?? '';
+  const [campaign, tenants] = await Promise.all([
+    readCampaignTexts(db, { tenantId, campaignId }),
+    findMarketingTenants(db, [tenantId]),
+  ]);
+  const tenant = tenants.get(tenantId);
+  if (!tenant) throw noSuchTenant();
+  const { db: counted, texts } = forReading(request);
+  const count = await readLaunchCount({ db: counted, texts, campaign, tenant, now }, COUNT_WAIT_MS);
+  const known = count.isDone ? count : { recipients: 0, skipped: {} };
+  const [preview, total, named] = await Promise.all([
+    describeLaunch({ db, tenant, steps: campaign.steps, count: known, now }),
+    count.isDone ? 0 : countLeads(db, { tenantId }),
+    listNamedProducts(db, { tenantId, texts: campaign.steps }),
+  ]);
+  const subjects = new Map(campaign.steps.map(({ id, subjectLine }) => [id, subjectLine]));
+  const { id, name, status, segmentGoals, enrolNewLeads, stopOnConversion, hasVariants } = campaign;
+  const { timeZone } = tenant;
+  return json({
+    campaign: { id, name, status, enrolNewLeads, stopOnConversion, hasVariants },
+    goals: segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
+    obstacle: preview.obstacle,
+    isPaused: Boolean(tenant.marketingPausedAt),
+    limits: await readSendingLimits(db, tenant),
+    timeZone: timeZone.replaceAll('_', ' '),
+    sendWindow: describeWindow(tenant),
+    /** How far the count of the recipients has come; null once it is done. */
+    counting: count.isDone ? null : { seen: count.seen, total },
+    recipients: preview.recipients,
+    skipped: Object.entries(preview.skipped).map(([reason, count]) => ({ label: skipLabel(reason), count })),
+    steps: preview.steps.map(({ templateId, firstAt, ...step }) => ({
+      ...step,
+      firstAt: localMinuteText(firstAt, timeZone),
+      id: templateId,
+      subject: subjects.get(templateId) ?? '',
+    })),
+    /** Products that the mails name in their own words. */
+    named: [...new Set(named.flat())],
+    daysForStep: preview.daysForStep,
+    hourlyLimit: preview.hourlyLimit,
+    warmUpLimit: preview.warmUpLimit,
+  });
+});
+
+/** Most companies' leads are counted within this time; else the page shows how far the count has come. */
+const COUNT_WAIT_MS = 1500;
+
+export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
+  launch: form({
+    schema: z.object({}),
+    async run({ context, params, tenantId, actor, now }) {
+      const { db, outbox } = context.services;
+      const campaign = await launchCampaign({
+        db,
+        tenantId,
+        campaignId: params.campaignId ?? '',
+        actor,
+        now,
+      });
+      outbox.wake();
+      return campaign;
+    },
+    toast: ({ name }) => ({
+      title: 'Campaign Launched! 🚀',
+      description: `“${name}” is launched. Its mails go out in your send window.`,
+    }),
+    redirectTo: ({ id }, _value, { request }) => {
+      const tenantId = new URL(request.url).searchParams.get('tenantId');
+      return `/communications/${id}${tenantId ? `?${new URLSearchParams({ tenantId })}` : ''}`;
+    },
+    refusalToast: 'Launch Failed',
+  }),
+}));
+
+export const meta = consoleMeta('Launch campaign');
+
+export default function Launch() {
+  const data = useLoaderData<typeof loader>();
+  const { campaign, obstacle, recipients, skipped, steps } = data;
+  const { consolePath } = useConsole();
+  const left = skipped.reduce((sum, { count }) => sum + count, 0);
+  const isDraft = campaign.status === 'draft';
+  return (
+    <>
+      <PageHeader
+        title={`Launch “${campaign.name}”`}
+        description="Nothing has been sent yet. This is what a launch would do now."
+        breadcrumbs={[
+          { label: 'Communications', to: consolePath('/communications') },
+          { label: campaign.name, to: consolePath(`/communications/${campaign.id}`) },
+          { label: 'Launch' },
+        ]}
+      />
+      <PageBody>
+        {isDraft ? null : (
+          <Alert tone="info" title="This campaign was launched already">
+            Its own page shows how far it is.
+          </Alert>
+        )}
+        {obstacle && isDraft ? (
+          <Alert tone="warning" title="It can’t be launched yet">
+            {obstacle}
+          </Alert>
+        ) : null}
+        {data.isPaused ? (
+          <Alert tone="warning" title="Your marketing is paused">
+            The campaign can be launched, but its mails wait until marketing is switched on again.
+          </Alert>
+        ) : null}
+        <SendingLimitAlerts limits={data.limits} />
+        <NamedProducts names={data.named} />
+        {data.counting ? <Counting campaignId={campaign.id} counting={data.counting} /> : null}
+        <CardGrid columns={3} isDense>
+          <StatCard
+            label="Recipients"
+            value={data.counting ? '…' : formatCount(recipients)}
+            note={data.goals || 'All Leads'}
+          />
+          <StatCard label="Left out" value={data.counting ? '…' : formatCount(left)} note="Reasons below" />
+          <StatCard label="E-mails each" value={formatCount(steps.length)} note={spanText(steps)} />
+        </CardGrid>
+        <Steps steps={steps} timeZone={data.timeZone} />
+        <Card title="Who is left out, and why">
+          {data.counting ? (
+            <p className="text-14 text-muted">The reasons are listed once all leads are counted.</p>
+          ) : skipped.length > 0 ? (
+            <KeyValueList items={skipped.map(({ label, count }) => ({ label, value: leadsText(count) }))} />
+          ) : (
+            <p className="text-14 text-muted">
+              {recipients > 0
+                ? 'Every lead that matches gets the campaign.'
+                : 'No lead matches yet. Leads that arrive later join if new leads are enrolled.'}
+            </p>
+          )}
+        </Card>
+        <Pace data={data} />
+        {isDraft ? (
+          <Form method="post">
+            <FormActions>
+              <SubmitButton intent="launch" disabled={obstacle !== null} pendingLabel="Launching…">
+                Launch Campaign
+              </SubmitButton>
+              <LinkButton to={consolePath('/communications')}>Not now</LinkButton>
+            </FormActions>
+          </Form>
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Steps({ steps, timeZone }: Pick<Data, 'steps' | 'timeZone'>) {
+  const { consolePath } = useConsole();
+  return (
+    <section className="grid min-w-0 gap-3">
+      <header className="grid gap-1">
+        <h2 className="text-18 heading">What goes out, and when</h2>
+        <p className="text-14 text-muted">Times are by the clock of {timeZone}, as your send window is.</p>
+      </header>
+      <DataTable
+        caption="What goes out, and when"
+        rows={steps}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            key: 'name',
+            label: 'E-mail',
+            isRowHeader: true,
+            cell: ({ name, subject, delayDays, firstAt }) => (
+              <span className="grid gap-0.5">
+                <span className="wrap-anywhere">{name}</span>
+                <span className="font-normal wrap-anywhere text-muted">{subject}</span>
+                {/* In columns of their own where there is room. */}
+                <span className="font-normal tabular-nums sm:hidden">
+                  Day {delayDays}, not before {firstAt}
+                </span>
+              </span>
+            ),
+          },
+          { key: 'day', label: 'Day', align: 'end', from: 'sm', cell: ({ delayDays }) => delayDays },
+          {
+            key: 'first',
+            label: 'Not before',
+            from: 'sm',
+            cell: ({ firstAt }) => <span className="whitespace-nowrap tabular-nums">{firstAt}</span>,
+          },
+        ]}
+        empty={
+          <EmptyState
+            illustration="template"
+            title="No templates yet"
+            action={<LinkButton to={consolePath('/communications')}>To the campaigns</LinkButton>}
+          >
+            Upload a sequence under Manage Templates first.
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+function Pace({ data }: { data: Data }) {
+  const { campaign, hourlyLimit, warmUpLimit, daysForStep } = data;
+  return (
+    <Card title="Pace and rules">
+      <KeyValueList
+        none="None"
+        items={[
+          { label: 'Send window', value: data.sendWindow },
+          { label: 'At most in an hour', value: `${formatCount(hourlyLimit)} e-mails` },
+          {
+            label: 'A new sender’s limit today',
+            value: warmUpLimit === null ? null : `${formatCount(warmUpLimit)} e-mails`,
+          },
+          {
+            label: 'Until a step has reached all',
+            value: data.counting ? '…' : describeDays(daysForStep),
+          },
+          { label: 'New leads', value: campaign.enrolNewLeads ? 'Join at the first step' : 'Don’t join' },
+          {
+            label: 'After a sale',
+            value: campaign.stopOnConversion ? 'The lead gets nothing more' : 'The lead goes on',
+          },
+          { label: 'A/B testing', value: campaign.hasVariants ? 'Half of the leads get each variant' : null },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const leadsText = (count: number) => (count === 1 ? '1 lead' : `${formatCount(count)} leads`);
+
+/** Nothing to send takes no days. */
+function describeDays(days: number): string | null {
+  if (days === 0) return null;
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+const LOOK_AGAIN_MS = 1000;
+
+/** While all leads are looked at: how many were, and another look in a moment. Without a script, a link looks again. */
+function Counting(props: { campaignId: string; counting: { seen: number; total: number } }) {
+  const { campaignId, counting } = props;
+  const { seen, total } = counting;
+  const { consolePath } = useConsole();
+  const { revalidate, state } = useRevalidator();
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const timer = setTimeout(revalidate, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [state, revalidate]);
+  return (
+    <Card title="Counting who gets it">
+      <Progress
+        label="Leads looked at"
+        value={seen}
+        max={total}
+        text={`${formatCount(seen)} of at most ${formatCount(total)}`}
+      />
+      {isHydrated ? null : (
+        <p className="mt-3 text-14">
+          <Link
+            to={consolePath(`/communications/${campaignId}/launch`)}
+            reloadDocument
+            className="underline underline-offset-2"
+          >
+            Look again
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function spanText(steps: readonly { delayDays: number }[]): string {
+  const last = Math.max(0, ...steps.map(({ delayDays }) => delayDays));
+  return last === 0 ? 'on the first day' : `over ${last + 1} days`;
+}

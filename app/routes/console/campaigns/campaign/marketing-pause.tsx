@@ -1,0 +1,51 @@
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { minuteText } from '#app/ui/moment-text.ts';
+import type { CampaignData } from './read-page.server.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  bounces: 'Too many addresses bounced.',
+  complaints: 'Too many recipients reported your mails as spam.',
+  manual: 'Your team paused it.',
+};
+
+/** The account of the company is not paid: campaigns wait, and go on by themselves afterwards. */
+export function AccountPause({ isReadOnly }: { isReadOnly: boolean }) {
+  const { consolePath } = useConsole();
+  if (!isReadOnly) return null;
+  return (
+    <Alert
+      tone="warning"
+      title="Campaigns wait until a plan is paid"
+      action={
+        <LinkButton to={consolePath('/admin/billing')} size="small">
+          Open billing
+        </LinkButton>
+      }
+    >
+      No campaign sends anything while the console is read-only. They go on by themselves after the payment.
+      Plans that visitors ask for are still sent.
+    </Alert>
+  );
+}
+
+/** Bounces or complaints have paused all marketing of the company: why, and where it is switched on again. */
+export function MarketingPause({ pause }: { pause: CampaignData['pause'] }) {
+  const { can, consolePath } = useConsole();
+  if (!pause) return null;
+  return (
+    <Alert
+      tone="warning"
+      title="All marketing of the company is paused"
+      action={
+        <LinkButton to={consolePath('/admin/suppressions')} size="small">
+          {can('marketing.resume') ? 'Review and resume' : 'See why'}
+        </LinkButton>
+      }
+    >
+      {REASONS[pause.reason ?? ''] ?? 'It was paused.'} No campaign has sent anything since{' '}
+      {minuteText(pause.since)}. Plans that visitors ask for are still sent.
+    </Alert>
+  );
+}

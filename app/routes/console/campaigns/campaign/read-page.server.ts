@@ -1,0 +1,178 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { standingAt } from '#app/domain/billing/index.ts';
+import {
+  ARCHIVABLE,
+  CAMPAIGN_MOVES,
+  type CampaignMove,
+  campaignVersions,
+  canMove,
+  findCampaign,
+  HIDDEN_REASON,
+  listCampaignHistory,
+  listRecipients,
+  SEGMENT_LABELS,
+  skipLabel,
+  stopLabel,
+} from '#app/domain/campaigns/index.ts';
+import { seesAnswers } from '#app/domain/lead-database/index.ts';
+import {
+  type CampaignWithSales,
+  readCampaignWithSales,
+  sumResults,
+  withoutReasons,
+} from '#app/domain/performance/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { readSendingLimits } from '../sending-limits.server.ts';
+import { readSavedCampaign } from './saved-campaign.ts';
+
+export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
+
+const UNSENT: Readonly<Record<string, string>> = {
+  pending: 'Waiting to go out',
+  failed: 'Failed',
+  uncertain: 'Uncertain: the service stopped while they were sent',
+};
+
+const NO_RESULTS = {
+  totalSent: 0,
+  totalDelivered: 0,
+  totalOpened: 0,
+  totalMachineOpened: 0,
+  totalClicked: 0,
+  totalBounced: 0,
+  totalUnsubscribed: 0,
+  conversionCount: 0,
+  salesTotal: 0,
+};
+
+export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
+  const { request, context, params, tenantId, person, now } = args;
+  const { db } = context.services;
+  const campaignId = params.campaignId ?? '';
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const campaign = await findCampaign(db, { tenantId, campaignId });
+  const withAnswers = await seesAnswers(db, person, tenantId);
+  const [withReasons, page, tenants, history] = await Promise.all([
+    readCampaignWithSales(db, { tenantId, campaignId, row: campaign }),
+    listRecipients(db, { tenantId, campaignId, after, isFound: true }),
+    findMarketingTenants(db, [tenantId]),
+    listCampaignHistory(db, campaign),
+  ]);
+  const whole = withAnswers ? withReasons : withoutReasons(withReasons);
+  const tenant = tenants.get(tenantId);
+  if (!tenant) throw noSuchTenant();
+  const standing = standingAt({ ...tenant, subscriptionStatus: tenant.stripeSubscriptionStatus }, now);
+  const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
+  const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
+    (move) => !archivedAt && canMove(status, move),
+  );
+  return {
+    /** Of the form that changes it. */
+    edit: {
+      record: `${tenantId}/${id}`,
+      saved: readSavedCampaign(whole),
+      versions: campaignVersions(campaign),
+    },
+    campaign: {
+      id,
+      name,
+      description,
+      status,
+      enrolNewLeads,
+      stopOnConversion,
+      isArchived: archivedAt !== null,
+      isArchivable: archivedAt === null && (ARCHIVABLE as readonly string[]).includes(status),
+      moves,
+      launchedAt: whole.launchedAt,
+      pausedAt: whole.pausedAt,
+      completedAt: whole.completedAt,
+      nextStepAt: status === 'active' ? whole.nextStepAt : null,
+      totalRecipients: whole.totalRecipients,
+      goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
+    },
+    limits: await readSendingLimits(db, tenant),
+    /** Why nothing of the company's marketing goes out. */
+    isCompanyActive: tenant.isActive,
+    history,
+    pause: tenant.marketingPausedAt && {
+      since: tenant.marketingPausedAt,
+      reason: tenant.marketingPauseReason,
+    },
+    /** Whether it waits for a payment. */
+    isAccountReadOnly: standing.kind === 'read-only',
+    currency: tenant.currency,
+    totals: sumResults(whole.steps.flatMap(({ results }) => results)),
+    steps: whole.steps.map(readStep),
+    states: readStates(whole),
+    unsent: [
+      ...['pending', 'failed', 'uncertain'].flatMap((state) => {
+        const count = whole.unsent[state] ?? 0;
+        return count > 0 ? [{ label: UNSENT[state] ?? state, count }] : [];
+      }),
+      ...Object.entries(whole.leftOut).map(([reason, count]) => ({
+        label: `Not sent: ${skipLabel(reason).replace(/\.$/, '')}`,
+        count,
+      })),
+    ],
+    recipients: page.recipients.map(({ stopReason, ...recipient }) => ({
+      ...recipient,
+      stopped: stopReason && stopLabel(withAnswers ? stopReason : HIDDEN_REASON),
+    })),
+    next: page.next,
+  };
+}
+
+const readStates = (whole: CampaignWithSales) => [
+  { label: 'On their way', count: whole.enrolments.active },
+  { label: 'Finished', count: whole.enrolments.completed },
+  ...Object.entries(whole.enrolments.stopped).map(([reason, count]) => ({
+    label: `Stopped: ${stopLabel(reason)}`,
+    count,
+  })),
+  ...Object.entries(whole.skipped).map(([reason, count]) => ({
+    label: `Left out: ${skipLabel(reason)}`,
+    count,
+  })),
+];
+
+function readStep(step: CampaignWithSales['steps'][number]) {
+  const { id, name, sequenceOrder, delayDays, subjectLine, subjectLineVariant, ctaText, results } = step;
+  const hasVariant = Boolean(subjectLineVariant || step.bodyHtmlVariant);
+  const names = hasVariant ? ['A', 'B'] : ['A'];
+  return {
+    id,
+    name,
+    sequenceOrder,
+    delayDays,
+    subjectLine,
+    subjectLineVariant,
+    ctaText,
+    variants: names.map((variant) => ({
+      ...NO_RESULTS,
+      ...results.find((one) => one.variant === variant),
+      variant,
+    })),
+    winner: step.winner,
+    winnerAt: step.winnerAt,
+    winnerFigures: readWinnerFigures(step.winnerFigures),
+  };
+}
+
+interface Share {
+  sent: number;
+  clicked: number;
+}
+
+/** The stored numbers that decided, if they are there. */
+function readWinnerFigures(stored: unknown): { a: Share; b: Share; pValue: number } | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { a, b, pValue } = stored as Record<string, unknown>;
+  const isShare = (value: unknown): value is Share =>
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Share).sent === 'number' &&
+    typeof (value as Share).clicked === 'number';
+  return isShare(a) && isShare(b) && typeof pValue === 'number' ? { a, b, pValue } : null;
+}

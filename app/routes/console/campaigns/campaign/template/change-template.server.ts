@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import {
+  addTemplate,
+  deleteTemplate,
+  findTemplate,
+  listNamedProducts,
+  listTemplates,
+  reorderTemplates,
+  saveTemplate,
+} from '#app/domain/campaigns/index.ts';
+import {
+  parseTemplateFields,
+  readTemplateFields,
+  type TemplateFields,
+} from '#app/domain/mail-templates/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import type { Toast } from '#app/http/flash.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { namedProductsText } from '#app/routes/console/campaigns/named-products-text.ts';
+import { withTenant } from '#app/routes/console/campaigns/with-tenant.ts';
+import { templateForm, toTyped } from './template-form.ts';
+
+type Args = ConsoleArgs<'campaigns.edit'>;
+
+const ofTemplate = ({ params, tenantId }: Pick<Args, 'params' | 'tenantId'>) => ({
+  tenantId,
+  campaignId: params.campaignId ?? '',
+  templateId: params.templateId ?? '',
+});
+
+const change = (args: Args) => ({
+  db: args.context.services.db,
+  ...ofTemplate(args),
+  actor: args.actor,
+  now: args.now,
+});
+
+/** The fields of a template that is not there yet: on the day after the last one. */
+export async function readNewFields({
+  context,
+  params,
+  tenantId,
+}: Pick<Args, 'context' | 'params' | 'tenantId'>): Promise<TemplateFields> {
+  const campaignIds = [params.campaignId ?? ''];
+  const templates = await listTemplates(context.services.db, { tenantId, campaignIds });
+  const last = templates.at(-1);
+  const texts = Object.fromEntries(Object.keys(templateForm.shape).map((name) => [name, null]));
+  return {
+    ...(texts as unknown as TemplateFields),
+    name: '',
+    subjectLine: '',
+    bodyHtml: '',
+    delayDays: last ? Math.min(365, last.delayDays + 1) : 0,
+  };
+}
+
+/** For the toast: products that the saved text names in its own words. */
+async function warnOfNames(
+  { context, tenantId }: Pick<Args, 'context' | 'tenantId'>,
+  template: Parameters<typeof listNamedProducts>[1]['texts'][number],
+): Promise<Pick<Toast, 'tone' | 'description'>> {
+  const [named = []] = await listNamedProducts(context.services.db, { tenantId, texts: [template] });
+  return named.length > 0 ? { tone: 'warning', description: namedProductsText(named) } : {};
+}
+
+/** What the editor of one template does. */
+export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.templateEditor, (form) => ({
+  template: form({
+    schema: templateForm,
+    readStored: async (args) =>
+      toTyped(readTemplateFields(await findTemplate(args.context.services.db, ofTemplate(args)))),
+    async run(args, changes, versions) {
+      await saveTemplate({ ...change(args), changes, versions });
+      return warnOfNames(args, await findTemplate(args.context.services.db, ofTemplate(args)));
+    },
+    toast: (warning) => ({ title: 'Template saved', ...warning }),
+  }),
+  create: form({
+    schema: templateForm,
+    readStored: async (args) => toTyped(await readNewFields(args)),
+    async run(args, typed) {
+      const values = parseTemplateFields({ ...(await readNewFields(args)), ...typed });
+      const added = await addTemplate({ ...change(args), values });
+      return { ...added, warning: await warnOfNames(args, added) };
+    },
+    toast: ({ name, warning }) => ({
+      title: 'Template added',
+      description: `“${name}” is the campaign’s last step.`,
+      ...warning,
+    }),
+    redirectTo: ({ id }, _value, { request, params }) =>
+      withTenant(`/communications/${params.campaignId}/templates/${id}`, request),
+  }),
+  order: form({
+    schema: z.object({ ids: z.string().max(10_000) }),
+    run: (args, { ids }) => reorderTemplates({ ...change(args), ids: ids.split(',').filter(Boolean) }),
+    toast: { title: 'Order changed' },
+    refusalToast: 'Order not changed',
+  }),
+  delete: form({
+    schema: z.object({}),
+    run: (args) => deleteTemplate(change(args)),
+    toast: { title: 'Template deleted' },
+    redirectTo: (_result, _value, { request, params }) =>
+      withTenant(`/communications/${params.campaignId}`, request),
+    refusalToast: 'Template not deleted',
+  }),
+}));

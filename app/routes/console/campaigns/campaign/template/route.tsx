@@ -1,0 +1,108 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { forConsole } from '#app/http/console.server.ts';
+import { PreviewPanel } from '#app/routes/console/campaigns/preview-panel.tsx';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { changeTemplate } from './change-template.server.ts';
+import { listVersions } from './preview-versions.ts';
+import { readTemplatePage, type TemplateData } from './read-page.server.ts';
+import { StepsCard } from './steps-card.tsx';
+import { TemplateCard } from './template-card.tsx';
+import type { TypedTemplate } from './template-form.ts';
+
+/** `/communications/{id}/templates/{id or new}`: the editor of one mail of a campaign. */
+export const loader = forConsole('campaigns.read', async (args) => json(await readTemplatePage(args)));
+
+export const action = changeTemplate;
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export const meta = consoleMeta<SerializeFrom<typeof loader>>((data) =>
+  data?.isNew ? 'New template' : (data?.saved.name ?? 'Template'),
+);
+
+export default function Template() {
+  const data = useLoaderData<typeof loader>();
+  const { consolePath } = useConsole();
+  const { campaign, isNew, saved, tenantId, templateId } = data;
+  const title = isNew ? 'New template' : saved.name;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={[
+          { label: 'Communications', to: consolePath('/communications') },
+          { label: campaign.name, to: consolePath(`/communications/${campaign.id}`) },
+          { label: title },
+        ]}
+      />
+      <PageBody>
+        <State data={data} />
+        {/* Another template's form begins anew. */}
+        <Parts key={`${tenantId} ${templateId}`} data={data} />
+      </PageBody>
+    </>
+  );
+}
+
+function Parts({ data }: { data: TemplateData }) {
+  const { can } = useConsole();
+  const { answerOf } = useEditAnswers(['template', 'create']);
+  const [typed, setTyped] = useState<TypedTemplate>(data.saved);
+  const { isNew, isEditable, saved, preview, leads, hasMailServer } = data;
+  const isEdited = isEditable && can('campaigns.edit');
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] xl:gap-8">
+      {isEdited ? (
+        <TemplateCard
+          data={data}
+          answer={answerOf(isNew ? 'create' : 'template')}
+          onEdit={(form) => setTyped(readTyped(form, saved))}
+        />
+      ) : (
+        <StepsCard data={data} />
+      )}
+      <div className="grid min-w-0 gap-6 xl:sticky xl:top-24">
+        <PreviewPanel
+          initial={preview}
+          versions={listVersions(typed)}
+          leads={leads}
+          hasMailServer={hasMailServer}
+        />
+        {isEdited ? <StepsCard data={data} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** What the form holds now; line ends as the server stores them. */
+function readTyped(form: HTMLFormElement, saved: TypedTemplate): TypedTemplate {
+  const values = new FormData(form);
+  return Object.fromEntries(
+    Object.keys(saved).map((name) => [name, String(values.get(name) ?? '').replaceAll('\r\n', '\n')]),
+  ) as TypedTemplate;
+}
+
+function State({ data: { campaign, isEditable, isNew } }: { data: TemplateData }) {
+  if (!isEditable)
+    return (
+      <Alert tone="info" title="This campaign has ended">
+        Its templates can be looked at, not changed.
+      </Alert>
+    );
+  if (campaign.status === 'draft') return null;
+  return (
+    <Alert tone="warning" title="This campaign is running">
+      {isNew
+        ? 'A new template comes last. Leads who have not finished get it as soon as its day has come.'
+        : 'What you save is sent to leads who have not had this step yet.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form, Link } from '@remix-run/react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { Button, IconButton, LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import type { TemplateData } from './read-page.server.ts';
+
+/** The sequence around the template: the way to the others, their order, and its end. */
+export function StepsCard({ data }: { data: TemplateData }) {
+  const { campaign, steps, templateId, isNew, isDraft, isEditable, saved } = data;
+  const { can, consolePath } = useConsole();
+  const canMove = isDraft && can('campaigns.edit') && steps.length > 1;
+  const base = `/communications/${campaign.id}/templates`;
+  return (
+    <Card
+      title="Steps"
+      description={canMove ? 'Each is sent after the one above it, not before its day.' : undefined}
+    >
+      <ol className="grid gap-1">
+        {steps.map((step, at) => (
+          <li
+            key={step.id}
+            className={classNames(
+              'flex items-center gap-2 rounded-control px-3 py-1.5',
+              step.id === templateId && 'bg-sunken',
+            )}
+          >
+            <Link
+              to={consolePath(`${base}/${step.id}`)}
+              aria-current={step.id === templateId ? 'page' : undefined}
+              className="flex min-h-11 min-w-0 flex-1 flex-col justify-center text-14 no-underline"
+            >
+              <span className={classNames('wrap-anywhere', step.id === templateId && 'font-semibold')}>
+                {at + 1}. {step.name}
+              </span>
+              <span className="text-muted tabular-nums">
+                Day {step.delayDays}
+                {at > 0 && step.delayDays < (steps[at - 1]?.delayDays ?? 0)
+                  ? ' – before the step above, so it follows that one at once'
+                  : ''}
+              </span>
+            </Link>
+            {canMove ? <MoveButtons steps={steps} at={at} /> : null}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {isEditable && can('campaigns.edit') && !isNew ? (
+          <LinkButton to={consolePath(`${base}/new`)} icon={Plus}>
+            Add template
+          </LinkButton>
+        ) : null}
+        {isDraft && can('campaigns.edit') && !isNew ? (
+          <ConfirmDialog
+            trigger={<Button icon={Trash2}>Delete</Button>}
+            title={`Delete “${saved.name}”?`}
+            loses={['Its texts in both variants and languages are lost.', 'It can’t be undone.']}
+            confirmLabel="Delete template"
+            intent="delete"
+          />
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function MoveButtons({ steps, at }: { steps: TemplateData['steps']; at: number }) {
+  const { name = '' } = steps[at] ?? {};
+  return (
+    <span className="flex shrink-0">
+      <Move label={`Move ${name} up`} icon={ArrowUp} ids={swapped(steps, at, at - 1)} />
+      <Move label={`Move ${name} down`} icon={ArrowDown} ids={swapped(steps, at, at + 1)} />
+    </span>
+  );
+}
+
+function Move({ label, icon, ids }: { label: string; icon: typeof ArrowUp; ids: string | null }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="ids" value={ids ?? ''} />
+      <IconButton
+        type="submit"
+        name="intent"
+        value="order"
+        icon={icon}
+        label={label}
+        disabled={ids === null}
+      />
+    </Form>
+  );
+}
+
+/** The ids in the new order; null past either end. */
+function swapped(steps: TemplateData['steps'], at: number, to: number): string | null {
+  const ids = steps.map(({ id }) => id);
+  const [one, other] = [ids[at], ids[to]];
+  if (one === undefined || other === undefined) return null;
+  ids[at] = other;
+  ids[to] = one;
+  return ids.join(',');
+}

@@ -1,0 +1,197 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MAX_PREHEADER } from '#app/domain/mail-templates/fields.ts';
+import { MERGE_OPTIONS } from '#app/routes/console/campaigns/merge-options.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
+import { RichTextField } from '#app/ui/console/rich-text/rich-text-field.tsx';
+import type { TemplateData } from './read-page.server.ts';
+import { type TypedTemplate, templateForm } from './template-form.ts';
+
+const LABELS: Record<keyof TypedTemplate, string> = {
+  name: 'Name',
+  delayDays: 'Day',
+  subjectLine: 'Subject',
+  preheader: 'Preview text',
+  bodyHtml: 'Text',
+  subjectLineVariant: 'Subject of variant B',
+  bodyHtmlVariant: 'Text of variant B',
+  ctaText: 'Button text',
+  ctaUrl: 'Button address',
+  attachmentUrl: 'Attachment link',
+  esSubjectLine: 'Spanish subject',
+  esPreheader: 'Spanish preview text',
+  esBodyHtml: 'Spanish text',
+  esSubjectLineVariant: 'Spanish subject of variant B',
+  esBodyHtmlVariant: 'Spanish text of variant B',
+  esCtaText: 'Spanish button text',
+};
+
+type Fields = { [K in keyof TypedTemplate]: FieldMetadata<string> };
+
+/** One mail of a sequence, with its variant and its translation. */
+export function TemplateCard(props: {
+  data: TemplateData;
+  answer: EditAnswer | undefined;
+  onEdit: (form: HTMLFormElement) => void;
+}) {
+  const { data, answer, onEdit } = props;
+  const { tenantId, campaign, templateId, isNew, steps, saved, versions } = data;
+  // The next new template begins anew, while one that could not be saved is offered again.
+  const record = `${tenantId}/${campaign.id}/${isNew ? `new/${steps.at(-1)?.id ?? 'first'}` : templateId}`;
+  return (
+    <Card title="E-mail">
+      <EditForm
+        id={isNew ? 'create' : 'template'}
+        title="Template"
+        record={record}
+        schema={templateForm}
+        saved={saved}
+        versions={versions}
+        answer={answer}
+        labels={LABELS}
+        save={isNew ? 'Add template' : 'Save template'}
+        saveVariant="primary"
+        onEdit={onEdit}
+      >
+        {(fields) => <TemplateFields fields={fields} saved={saved} />}
+      </EditForm>
+    </Card>
+  );
+}
+
+function TemplateFields({ fields, saved }: { fields: Fields; saved: TypedTemplate }) {
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <TextInput
+          label={LABELS.name}
+          hint="Only your team sees it."
+          field={fields.name}
+          required
+          autoComplete="off"
+        />
+        <NumberInput
+          label={LABELS.delayDays}
+          hint="After a lead joins."
+          field={fields.delayDays}
+          required
+          min={0}
+          max={365}
+        />
+      </div>
+      <TextInput label={LABELS.subjectLine} field={fields.subjectLine} required autoComplete="off" />
+      <TextInput
+        label={LABELS.preheader}
+        hint="Inboxes show it beside the subject. Left empty, they show the first words of the text."
+        field={fields.preheader}
+        autoComplete="off"
+        maxLength={MAX_PREHEADER}
+        countsAlways
+      />
+      <RichTextField label={LABELS.bodyHtml} field={fields.bodyHtml} required merge={MERGE_OPTIONS} />
+      <FormRow>
+        <TextInput
+          label={LABELS.ctaText}
+          hint="Without one the mail has no button."
+          field={fields.ctaText}
+          autoComplete="off"
+        />
+        <TextInput
+          label={LABELS.ctaUrl}
+          hint="https://… or {{planLink}}, {{shopLink}}, {{guideLink}}; the plan if empty."
+          field={fields.ctaUrl}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </FormRow>
+      <TextInput
+        label={LABELS.attachmentUrl}
+        hint="A document that the mail links to below its button."
+        field={fields.attachmentUrl}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <MoreVersions fields={fields} saved={saved} />
+    </>
+  );
+}
+
+/** The variant and the translation. */
+function MoreVersions({ fields, saved }: { fields: Fields; saved: TypedTemplate }) {
+  return (
+    <>
+      <Fold
+        title="Variant B"
+        hint="Half of the leads get it, until one of the two has won."
+        isOpen={Boolean(saved.subjectLineVariant || saved.bodyHtmlVariant)}
+        fields={[fields.subjectLineVariant, fields.bodyHtmlVariant]}
+      >
+        <TextInput label={LABELS.subjectLineVariant} field={fields.subjectLineVariant} autoComplete="off" />
+        <RichTextField label={LABELS.bodyHtmlVariant} field={fields.bodyHtmlVariant} merge={MERGE_OPTIONS} />
+      </Fold>
+      <Fold
+        title="Spanish"
+        hint="For leads who read the assessment in Spanish; without it they get the English mail."
+        isOpen={Boolean(saved.esSubjectLine || saved.esBodyHtml)}
+        fields={[
+          fields.esSubjectLine,
+          fields.esPreheader,
+          fields.esBodyHtml,
+          fields.esCtaText,
+          fields.esSubjectLineVariant,
+          fields.esBodyHtmlVariant,
+        ]}
+      >
+        <TextInput label={LABELS.esSubjectLine} field={fields.esSubjectLine} autoComplete="off" />
+        <TextInput
+          label={LABELS.esPreheader}
+          field={fields.esPreheader}
+          autoComplete="off"
+          maxLength={MAX_PREHEADER}
+          countsAlways
+        />
+        <RichTextField label={LABELS.esBodyHtml} field={fields.esBodyHtml} merge={MERGE_OPTIONS} />
+        <TextInput label={LABELS.esCtaText} field={fields.esCtaText} autoComplete="off" />
+        <TextInput
+          label={LABELS.esSubjectLineVariant}
+          field={fields.esSubjectLineVariant}
+          autoComplete="off"
+        />
+        <RichTextField
+          label={LABELS.esBodyHtmlVariant}
+          field={fields.esBodyHtmlVariant}
+          merge={MERGE_OPTIONS}
+        />
+      </Fold>
+    </>
+  );
+}
+
+/** What most mails don't have, folded until it holds something or is refused. */
+function Fold(props: {
+  title: string;
+  hint: string;
+  isOpen: boolean;
+  fields: readonly FieldMetadata<string>[];
+  children: ReactNode;
+}) {
+  const { title, hint, fields, children } = props;
+  const isOpen = props.isOpen || fields.some(({ errors }) => (errors?.length ?? 0) > 0);
+  return (
+    <details open={isOpen} className="group rounded-control border">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 py-2 text-14">
+        <ChevronRight className="shrink-0 transition-transform group-open:rotate-90" aria-hidden />
+        <span>
+          <span className="block font-medium">{title}</span>
+          <span className="block text-muted">{hint}</span>
+        </span>
+      </summary>
+      <div className="grid grid-cols-1 gap-5 border-t p-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { Button } from '#app/ui/console/button.tsx';
+import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { CheckboxGroup, type Choice } from '#app/ui/console/fields/checkbox.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { useToast } from '#app/ui/console/toaster.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { campaignForm } from './forms.ts';
+
+/** The form's id and intent. */
+export const CREATE = 'create';
+const FAILED = 'Failed to Create Campaign';
+const EMPTY = { name: '', description: '', segmentGoals: [], enrolNewLeads: true, stopOnConversion: true };
+
+/** T's Create Campaign: its button works once a name is given. */
+export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
+  const reply = useFormReply(CREATE);
+  const { answerOf } = useEditAnswers();
+  const { tenant } = useConsole();
+  const toast = useToast();
+  const message = reply?.message;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast an answer
+  useEffect(() => {
+    if (message) toast({ tone: 'danger', title: FAILED, description: message });
+  }, [message]);
+  return (
+    <EditDialog
+      trigger={
+        <Button variant="primary" icon={Plus}>
+          Create Campaign
+        </Button>
+      }
+      heading="Create Campaign"
+      description="It begins as a draft: nothing is sent before you launch it."
+      size="wide"
+      id={CREATE}
+      title="Campaign"
+      failure={FAILED}
+      record={tenant?.id ?? ''}
+      schema={campaignForm}
+      saved={EMPTY}
+      versions={null}
+      answer={answerOf(CREATE)}
+      needs="name"
+      save="Create Campaign"
+      saving="Creating…"
+    >
+      {(fields) => (
+        <>
+          <TextInput label="Campaign Name" field={fields.name} required autoComplete="off" />
+          <Textarea label="Description" field={fields.description} rows={3} />
+          <CheckboxGroup
+            label="Goal Segments"
+            hint="Leads with one of these goals; all leads if none is chosen."
+            field={fields.segmentGoals}
+            options={segments}
+            columns={2}
+          />
+          <SwitchField
+            label="Enrol new leads too"
+            hint="Leads that arrive after the launch join at the first step."
+            field={fields.enrolNewLeads}
+          />
+          <SwitchField
+            label="Stop after a sale"
+            hint="A lead that buys gets no further mail of this campaign."
+            field={fields.stopOnConversion}
+          />
+        </>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,247 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Card } from '#app/ui/console/card.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
+import { useConsole } from '../frame/console-context.tsx';
+import { NamedProducts } from './named-products.tsx';
+import type { MailPreview, PreviewAnswer, TypedMail } from './preview-types.ts';
+import { TestMail } from './test-mail.tsx';
+
+export interface PreviewVersion {
+  /** 'Variant B', 'Spanish': shown where there are several. */
+  label: string;
+  mail: TypedMail;
+}
+
+interface PreviewProps {
+  /** Of the first version as it is stored, so that there is a preview without a script too. */
+  initial: MailPreview | null;
+  versions: readonly PreviewVersion[];
+  leads: readonly { value: string; label: string }[];
+  hasMailServer: boolean;
+}
+
+const VIEWS = [
+  { view: 'desktop', label: 'Desktop' },
+  { view: 'phone', label: 'Phone' },
+  { view: 'dark', label: 'Dark' },
+  { view: 'text', label: 'Plain text' },
+] as const;
+type View = (typeof VIEWS)[number]['view'];
+
+/** The mail as it would arrive, and a test of it to oneself. */
+export function PreviewPanel({ initial, versions, leads, hasMailServer }: PreviewProps) {
+  const { can } = useConsole();
+  const isHydrated = useHydrated();
+  const [view, setView] = useState<View>('desktop');
+  const [leadId, setLeadId] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const version = versions[chosen] ?? versions[0];
+  const { preview, problem, isOld } = usePreview(version?.mail, leadId, initial);
+  return (
+    <Card
+      title="Preview"
+      description={
+        leadId === ''
+          ? 'With an example’s name and without a plan: choose a lead to see products and links as it gets them.'
+          : 'As this lead would get it today.'
+      }
+    >
+      <div className="grid min-w-0 gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectInput
+            isFilter
+            label="Preview as"
+            disabled={!isHydrated}
+            defaultValue=""
+            onChange={(event) => setLeadId(event.target.value)}
+            options={[{ value: '', label: 'Example: Ada' }, ...leads]}
+          />
+          {versions.length > 1 ? (
+            <SelectInput
+              isFilter
+              label="Version"
+              disabled={!isHydrated}
+              defaultValue="0"
+              onChange={(event) => setChosen(Number(event.target.value))}
+              options={versions.map(({ label }, at) => ({ value: String(at), label }))}
+            />
+          ) : null}
+        </div>
+        <ViewButtons view={view} onChoose={setView} disabled={!isHydrated} />
+        {problem ? (
+          <p role="status" className="text-14 font-medium text-danger">
+            {problem}
+          </p>
+        ) : null}
+        {preview ? (
+          <div className={classNames('grid min-w-0 gap-3', isOld && 'opacity-60')} aria-busy={isOld}>
+            <NamedProducts names={preview.named} />
+            <Envelope preview={preview} />
+            <MailFrame preview={preview} view={view} />
+          </div>
+        ) : problem ? null : (
+          <p className="rounded-control border border-dashed p-6 text-center text-14 text-muted">
+            The preview appears as soon as there is a subject or a message.
+          </p>
+        )}
+        {can('campaigns.send') && version ? (
+          <TestMail
+            mail={version.mail}
+            leadId={leadId}
+            hasMailServer={hasMailServer}
+            isReady={preview !== null && !problem}
+          />
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function ViewButtons(props: { view: View; onChoose: (view: View) => void; disabled: boolean }) {
+  const { view: current, onChoose, disabled } = props;
+  return (
+    <fieldset className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">
+      <legend className="sr-only">Show the preview as</legend>
+      {VIEWS.map(({ view, label }) => (
+        <button
+          key={view}
+          type="button"
+          disabled={disabled}
+          aria-pressed={view === current}
+          onClick={() => onChoose(view)}
+          className={classNames(
+            'h-11 flex-auto rounded-control px-3 text-14 font-medium transition-colors',
+            view === current ? 'bg-raised shadow-raised' : 'text-muted hover:text-text',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a list of mails shows of it. */
+function Envelope({ preview: { from, subject, preheader } }: { preview: MailPreview }) {
+  return (
+    <div className="grid min-w-0 gap-0.5 rounded-control border px-4 py-3">
+      <p className="text-14 wrap-anywhere text-muted">{from}</p>
+      <h3 className="text-16 font-semibold wrap-anywhere">{subject || 'No subject yet'}</h3>
+      <p className="truncate text-14 text-muted">{preheader}</p>
+    </div>
+  );
+}
+
+/** In a frame that runs no script, sends no form and opens nothing. */
+function MailFrame({ preview: { html, text }, view }: { preview: MailPreview; view: View }) {
+  const box = useRef<HTMLDivElement>(null);
+  const room = useWidth(box);
+  const width = view === 'phone' ? PHONE_WIDTH : Math.max(DESKTOP_WIDTH, room);
+  const scale = Math.min(1, room / width);
+  if (view === 'text')
+    return (
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reachable by keyboard
+        tabIndex={0}
+        aria-label="The mail as plain text"
+        className="max-h-[36rem] overflow-auto rounded-control border bg-sunken p-4"
+      >
+        <pre className="text-14 wrap-anywhere whitespace-pre-wrap">{text}</pre>
+      </section>
+    );
+  return (
+    <div
+      ref={box}
+      style={{ height: HEIGHT }}
+      className="flex min-w-0 justify-center overflow-hidden rounded-control border bg-sunken"
+    >
+      <iframe
+        title="The mail"
+        sandbox=""
+        srcDoc={showScheme(html, view === 'dark')}
+        className="block shrink-0 origin-top"
+        style={{ width, height: HEIGHT / scale, transform: scale === 1 ? undefined : `scale(${scale})` }}
+      />
+    </div>
+  );
+}
+
+const PHONE_WIDTH = 320;
+/** Of a mail in a program on a desk; drawn smaller where the page has less room. */
+const DESKTOP_WIDTH = 680;
+const HEIGHT = 576;
+
+/** How wide an element is; a phone's width until it is measured. */
+function useWidth(element: RefObject<HTMLElement>): number {
+  const [width, setWidth] = useState(PHONE_WIDTH);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(entry.contentRect.width);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  });
+  return width;
+}
+
+/** A mail's colours follow the reader's device; here they follow the button. */
+const showScheme = (html: string, isDark: boolean): string =>
+  html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/g, (_, scheme) =>
+    (scheme === 'dark') === isDark ? '(min-width:0)' : '(max-width:0)',
+  );
+
+const PAUSE_MS = 400;
+
+/** Follows what is typed, a moment later. The last good preview stays until the next one is there. */
+function usePreview(mail: TypedMail | undefined, leadId: string, initial: MailPreview | null) {
+  const { consolePath } = useConsole();
+  const [preview, setPreview] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const request = JSON.stringify({ ...mail, leadId });
+  const [answeredRequest, setAnsweredRequest] = useState(request);
+  const path = consolePath('/communications/preview');
+  useEffect(() => {
+    if (request === answeredRequest) return;
+    const fields = JSON.parse(request) as TypedMail;
+    if (!fields.subject.trim() && !fields.html.trim()) {
+      setPreview(null);
+      setProblem(null);
+      setAnsweredRequest(request);
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await fetchPreview(path, request, stop.signal);
+      if (!answer) return;
+      if ('preview' in answer) setPreview(answer.preview);
+      setProblem('problems' in answer ? answer.problems.join('. ') : null);
+      setAnsweredRequest(request);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [request, answeredRequest, path]);
+  return { preview, problem, isOld: request !== answeredRequest };
+}
+
+async function fetchPreview(
+  path: string,
+  fields: string,
+  signal: AbortSignal,
+): Promise<PreviewAnswer | null> {
+  try {
+    const body = new URLSearchParams(JSON.parse(fields) as Record<string, string>);
+    const response = await fetch(path, { method: 'POST', body, signal });
+    const answer = (await response.json()) as PreviewAnswer | { message?: string };
+    if ('preview' in answer || 'problems' in answer) return answer;
+    return { problems: [answer.message ?? 'The preview could not be made.'] };
+  } catch {
+    return signal.aborted
+      ? null
+      : { problems: ['The preview could not be loaded. What you typed is still here.'] };
+  }
+}

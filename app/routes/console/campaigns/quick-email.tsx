@@ -1,0 +1,130 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { type ReactNode, useState } from 'react';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormActions, FormStack } from '#app/ui/console/form.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
+import { RichTextField } from '#app/ui/console/rich-text/rich-text-field.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { useConsole } from '../frame/console-context.tsx';
+import { typedEmailForm } from './forms.ts';
+import { MERGE_OPTIONS } from './merge-options.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import type { MailPreview } from './preview-types.ts';
+import type { CommunicationsData } from './read-page.server.ts';
+import { SendButton, SendDialog } from './send-button.tsx';
+import { useMessageDraft } from './use-message-draft.ts';
+import type { Selection } from './use-selection.ts';
+import { useSent } from './use-sent.ts';
+
+const REFUSAL = { title: 'Email Send Failed', fallback: 'Failed to send emails' };
+
+/** T's Quick Email: one mail to the selected leads. */
+export function QuickEmail(props: {
+  data: CommunicationsData;
+  selection: Selection;
+  /** Between the message and its preview. */
+  children: ReactNode;
+}) {
+  const { data, selection, children } = props;
+  const previewReply = useFormReply<Typed & { preview: MailPreview }>('preview');
+  const { typed, round, change, clear } = useMessageDraft('quick-email', NOTHING, previewReply?.value);
+  const sent = useSent('email', REFUSAL, clear);
+  const refused = sent ?? (previewReply?.status === 'refused' ? previewReply : undefined);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Card
+        title="Quick Email"
+        description="One e-mail, with your postal address and a link to unsubscribe at its foot."
+      >
+        <MessageForm
+          key={round}
+          typed={typed}
+          result={refused?.result}
+          onChange={change}
+          onValid={() => setAsking(true)}
+        />
+        <SendDialog
+          intent="email"
+          isOpen={isAsking}
+          onOpenChange={setAsking}
+          selection={selection}
+          all={data.cards.total}
+          fields={{ ...typed, key: data.key }}
+        />
+      </Card>
+      {children}
+      <PreviewPanel
+        initial={previewReply?.value?.preview ?? null}
+        versions={[{ label: 'English', mail: { subject: typed.subject, html: typed.message } }]}
+        leads={data.previewLeads}
+        hasMailServer={data.hasMailServer}
+      />
+    </>
+  );
+}
+
+/** The mail as it is typed. What is wrong is named before it is asked to whom it goes. */
+function MessageForm(props: {
+  typed: Typed;
+  /** Of the server's reply, if it refused the mail. */
+  result: SubmissionResult<string[]> | undefined;
+  onChange: (part: Partial<Typed>) => void;
+  onValid: () => void;
+}) {
+  const { typed, result, onChange, onValid } = props;
+  const { can } = useConsole();
+  const isHydrated = useHydrated();
+  const [form, fields] = useSchemaForm({
+    id: 'quick-email',
+    schema: typedEmailForm,
+    result,
+    defaultValue: typed,
+    onValid,
+  });
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)}>
+      <FormStack>
+        <TextInput
+          label="Subject"
+          field={fields.subject}
+          required
+          autoComplete="off"
+          onChange={(event) => onChange({ subject: event.target.value })}
+        />
+        <RichTextField
+          label="Message"
+          field={fields.message}
+          required
+          merge={MERGE_OPTIONS}
+          hint="Text or HTML. {{firstName|there}} becomes the lead’s first name."
+          onValue={(html) => onChange({ message: html })}
+        />
+        <FormActions>
+          {can('campaigns.send') ? (
+            <SendButton
+              label="Send Email"
+              isReady={typed.subject.trim() !== '' && typed.message.trim() !== ''}
+            />
+          ) : null}
+          {isHydrated ? null : (
+            <SubmitButton intent="preview" variant="secondary">
+              Preview
+            </SubmitButton>
+          )}
+        </FormActions>
+      </FormStack>
+    </Form>
+  );
+}
+
+interface Typed extends Record<string, string> {
+  subject: string;
+  message: string;
+}
+
+const NOTHING: Typed = { subject: '', message: '' };

@@ -1,0 +1,143 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { type ReactNode, useState } from 'react';
+import { TEXT_MAX } from '#app/domain/campaigns/fields.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import {
+  boxLook,
+  FieldFrame,
+  FieldHint,
+  type FieldSource,
+  useResolvedField,
+} from '#app/ui/console/fields/field.tsx';
+import { FormActions, FormStack } from '#app/ui/console/form.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { useConsole } from '../frame/console-context.tsx';
+import { typedSmsForm } from './forms.ts';
+import type { CommunicationsData } from './read-page.server.ts';
+import { SendButton, SendDialog } from './send-button.tsx';
+import { countSmsSegments } from './sms-segments.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+import type { Selection } from './use-selection.ts';
+import { useSent } from './use-sent.ts';
+
+const NOTHING = { message: '' };
+const REFUSAL = { title: 'SMS Send Failed', fallback: 'Failed to send SMS' };
+
+/** T's Quick SMS: one text of at most 160 characters to the selected leads. */
+export function QuickSms(props: {
+  data: CommunicationsData;
+  selection: Selection;
+  /** Below the message. */
+  children: ReactNode;
+}) {
+  const { data, selection, children } = props;
+  const { typed, round, change, clear } = useMessageDraft('quick-sms', NOTHING);
+  const { message } = typed;
+  const [isAsking, setAsking] = useState(false);
+  const refused = useSent('sms', REFUSAL, clear);
+  if (data.cards.withPhone === 0)
+    return (
+      <>
+        <EmptyState illustration="people" title="No leads with phone numbers">
+          Leads who leave a phone number can get a text from here.
+        </EmptyState>
+        {children}
+      </>
+    );
+  return (
+    <>
+      <Card
+        title="Quick SMS"
+        description={`One text to the selected leads who left a phone number and agreed to texts. ${
+          data.textsLeave
+            ? 'It goes out by day where the recipient is. Begin it with your company’s name, because all companies send from one number.'
+            : 'No text-message provider is set up, so texts are kept in the local mailbox.'
+        }`}
+      >
+        <MessageForm
+          key={round}
+          message={message}
+          result={refused?.result}
+          onChange={(text) => change({ message: text })}
+          onValid={() => setAsking(true)}
+        />
+        <SendDialog
+          intent="sms"
+          isOpen={isAsking}
+          onOpenChange={setAsking}
+          selection={selection}
+          all={data.cards.withPhone}
+          fields={{ message, key: data.key }}
+        />
+      </Card>
+      {children}
+    </>
+  );
+}
+
+/** The text as it is typed. What is wrong is named before it is asked to whom it goes. */
+function MessageForm(props: {
+  message: string;
+  /** Of the server's reply, if it refused the text. */
+  result: SubmissionResult<string[]> | undefined;
+  onChange: (message: string) => void;
+  onValid: () => void;
+}) {
+  const { message, result, onChange, onValid } = props;
+  const { can } = useConsole();
+  const [form, fields] = useSchemaForm({
+    id: 'quick-sms',
+    schema: typedSmsForm,
+    result,
+    defaultValue: { message },
+    onValid,
+  });
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)}>
+      <FormStack>
+        <MessageField field={fields.message as FieldSource} message={message} onChange={onChange} />
+        <FormActions>
+          {can('campaigns.send') ? <SendButton label="Send SMS" isReady={message.trim() !== ''} /> : null}
+        </FormActions>
+      </FormStack>
+    </Form>
+  );
+}
+
+/** Several lines of text with T's own counter, which counts segments too. */
+function MessageField(props: { field: FieldSource; message: string; onChange: (message: string) => void }) {
+  const { field, message, onChange } = props;
+  const { encoding, segments } = countSmsSegments(message);
+  const resolved = useResolvedField({ label: 'Message', field, required: true });
+  const { key, input, errors, hintId } = resolved;
+  const countId = `${input.id}-count`;
+  const isTooLong = message.trim().length > TEXT_MAX;
+  return (
+    <FieldFrame resolved={resolved} label="Message">
+      <textarea
+        key={key}
+        {...input}
+        rows={5}
+        aria-describedby={[countId, hintId, input['aria-describedby']].filter(Boolean).join(' ')}
+        onChange={(event) => onChange(event.target.value)}
+        className={boxLook(errors.length > 0, 'h-auto! resize-y py-2.5')}
+      />
+      <p id={countId} className="flex flex-wrap justify-between gap-x-4 text-14 text-muted tabular-nums">
+        <span className={isTooLong ? 'font-medium text-danger' : undefined}>
+          {message.length}/{TEXT_MAX}
+        </span>
+        <span>
+          {segments} {segments === 1 ? 'segment' : 'segments'} ({encoding})
+        </span>
+      </p>
+      {/* Below the box: it appears while one types. */}
+      <FieldHint id={hintId}>
+        {encoding === 'Unicode'
+          ? 'A character outside of the GSM alphabet makes segments of 70 characters.'
+          : null}
+      </FieldHint>
+    </FieldFrame>
+  );
+}

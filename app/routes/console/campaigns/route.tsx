@@ -1,0 +1,101 @@
+import { json } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { useEffect } from 'react';
+import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import { CardGrid } from '#app/ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { useToast } from '#app/ui/console/toaster.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { CampaignList } from './campaign-list.tsx';
+import { communicationForms } from './change-communications.server.ts';
+import { CREATE, CreateCampaign } from './create-dialog.tsx';
+import { QuickEmail } from './quick-email.tsx';
+import { QuickSms } from './quick-sms.tsx';
+import { type CommunicationsData, readCommunications } from './read-page.server.ts';
+import { Recipients } from './recipients.tsx';
+import { SendingLimitAlerts } from './sending-limits.tsx';
+import { SentMessages } from './sent-messages.tsx';
+import { StrategyGuide } from './strategy-guide.tsx';
+import { Tabs } from './tabs.tsx';
+import { countSelected, useSelection } from './use-selection.ts';
+
+/** `/communications`: T's Lead Communications. */
+export const loader = forConsole('campaigns.read', async (args) => json(await readCommunications(args)));
+
+export const action = communicationForms;
+// A failure of the service must not take away what was typed.
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export const meta = consoleMeta('Lead Communications');
+
+export default function Communications() {
+  const data = useLoaderData<typeof loader>();
+  const { can, tenant } = useConsole();
+  const [params] = useSearchParams();
+  useEditAnswers([CREATE]);
+  useUploadRefusal();
+  const picker = useSelection(`${tenant?.id} ${params.get('search') ?? ''} ${data.segment ?? ''}`);
+  const { cards, tab } = data;
+  return (
+    <>
+      <PageHeader
+        title="Lead Communications"
+        description="Campaigns, single e-mails and texts to your leads."
+        primary={
+          tab === 'campaigns' && can('campaigns.edit') ? <CreateCampaign segments={data.segments} /> : null
+        }
+      />
+      <PageBody>
+        <SendingLimitAlerts limits={data.limits} />
+        <CardGrid columns={3} isDense>
+          <StatCard label="Total Leads" value={formatCount(cards.total)} />
+          <StatCard label="With Phone Numbers" value={formatCount(cards.withPhone)} />
+          <StatCard label="Selected" value={formatCount(countSelected(picker.selection))} />
+        </CardGrid>
+        <Tabs current={tab} />
+        <TabContent data={data} picker={picker} />
+      </PageBody>
+    </>
+  );
+}
+
+/** A file that could not even be read: its dialog has closed by then. */
+function useUploadRefusal(): void {
+  const reply = useFormReply('upload');
+  const toast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast an answer
+  useEffect(() => {
+    if (reply?.message) toast({ tone: 'danger', title: 'Upload Failed', description: reply.message });
+  }, [reply]);
+}
+
+function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof useSelection> }) {
+  const { data, picker } = props;
+  if (data.tab === 'campaigns')
+    return (
+      <>
+        <CampaignList data={data} />
+        <StrategyGuide />
+        <Recipients data={data} picker={picker} />
+      </>
+    );
+  const Message = data.tab === 'email' ? QuickEmail : QuickSms;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr] xl:items-start">
+      <Message data={data} selection={picker.selection}>
+        {/* On a phone right below the message; on a desk beside it and what follows. */}
+        <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
+          <Recipients data={data} picker={picker} />
+        </div>
+      </Message>
+      <SentMessages data={data} channel={data.tab} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { UnvouchedState } from '#app/domain/campaigns/index.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+
+export interface SendingLimits {
+  /** An operator has stopped the company's sending. */
+  isStopped: boolean;
+  /** Null for a company that somebody vouches for. */
+  unvouched: UnvouchedState | null;
+}
+
+/** Why marketing of the company is held, and what to do about it. */
+export function SendingLimitAlerts({ limits: { isStopped, unvouched } }: { limits: SendingLimits }) {
+  return (
+    <>
+      {isStopped ? (
+        <Alert tone="danger" title="Sending is stopped">
+          We have stopped all messages of your company. Messages that wait are held and not lost. Please
+          contact us.
+        </Alert>
+      ) : null}
+      {unvouched ? <UnvouchedAlert {...unvouched} /> : null}
+    </>
+  );
+}
+
+function UnvouchedAlert({ people, maxPeople, waiting }: UnvouchedState) {
+  const { consolePath } = useConsole();
+  return (
+    <Alert
+      tone={people < maxPeople ? 'info' : 'warning'}
+      title={`${people} of ${maxPeople} people reached`}
+      action={
+        <LinkButton to={consolePath('/admin/billing')} size="small">
+          Choose a plan
+        </LinkButton>
+      }
+    >
+      A new company can send marketing to {maxPeople} people. To reach more, choose a plan or ask us for
+      approval.
+      {waiting > 0 ? ` ${waiting.toLocaleString('en-US')} campaign e-mails are held until then.` : null} Plans
+      that visitors ask for are still sent.
+    </Alert>
+  );
+}

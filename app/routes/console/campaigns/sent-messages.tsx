@@ -1,0 +1,148 @@
+import { Form, Link } from '@remix-run/react';
+import { RotateCw } from 'lucide-react';
+import { formatCount } from '#app/lib/format-count.ts';
+import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
+import { Button, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { MinuteMoment } from '#app/ui/moment.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import type { CommunicationsData } from './read-page.server.ts';
+
+type Sent = CommunicationsData['sent'][number];
+
+interface State {
+  label: string;
+  tone: BadgeTone;
+}
+
+const SENDING: State = { label: 'Sending', tone: 'info' };
+const DONE: State = { label: 'Done', tone: 'success' };
+const STATES: Readonly<Record<string, State>> = {
+  paused: { label: 'Paused', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+/** The latest messages of one channel, the newest first, with what became of them. */
+export function SentMessages({ data, channel }: { data: CommunicationsData; channel: 'email' | 'sms' }) {
+  const { sent } = data;
+  const what = channel === 'sms' ? 'texts' : 'e-mails';
+  return (
+    <Card title={channel === 'sms' ? 'Texts sent before' : 'E-mails sent before'} isFlush={sent.length > 0}>
+      {sent.length === 0 ? (
+        <EmptyState
+          illustration={channel === 'sms' ? 'text' : 'message'}
+          title={channel === 'sms' ? 'No texts sent yet' : 'No e-mails sent yet'}
+          isBare
+        >
+          Your quick {what} are listed here with their results.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y border-t">
+          {sent.map((one) => (
+            <li key={one.id} className="grid gap-3 px-4 py-4 md:px-6">
+              <SentMessage sent={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SentMessage({ sent }: { sent: Sent }) {
+  const { id, channel, subject, text, status, createdAt, waiting, failed, underWay } = sent;
+  const { can, consolePath } = useConsole();
+  // All may be planned while some still wait in the outbox.
+  const { label, tone } = status === 'completed' && underWay === 0 ? DONE : (STATES[status] ?? SENDING);
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 className="text-16 font-semibold wrap-anywhere">{subject ?? text}</h3>
+          <p className="text-14 text-muted">
+            <MinuteMoment at={createdAt} />
+          </p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <Figures sent={sent} />
+      {sent.uncertain > 0 ? (
+        <p className="text-14 text-muted">
+          Uncertain: the service stopped while they were sent, so they may have arrived. Each can be sent
+          again under{' '}
+          <Link to={consolePath('/admin/messages?state=uncertain')} className="underline underline-offset-2">
+            Messages
+          </Link>
+          .
+        </p>
+      ) : null}
+      {can('campaigns.send') && (failed > 0 || status === 'sending') ? (
+        <div className="flex flex-wrap gap-3">
+          {failed > 0 && status !== 'cancelled' ? (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="bulkId" value={id} />
+              <SubmitButton intent="retry-bulk" icon={RotateCw} variant="secondary" size="small">
+                Retry {formatCount(failed)} failed
+              </SubmitButton>
+            </Form>
+          ) : null}
+          {status === 'sending' ? (
+            <ConfirmDialog
+              trigger={<Button size="small">Cancel sending</Button>}
+              title={`Cancel “${subject ?? 'this text'}”?`}
+              loses={[
+                waiting > 0
+                  ? `${formatCount(waiting)} ${waiting === 1 ? 'lead is' : 'leads are'} not written to.`
+                  : 'What has not gone out is not sent.',
+                `What has gone out ${channel === 'sms' ? 'as a text' : 'as an e-mail'} can’t be taken back.`,
+              ]}
+              confirmLabel="Cancel message"
+              intent="cancel-bulk"
+              fields={{ bulkId: id }}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Figures({ sent }: { sent: Sent }) {
+  const { channel, recipientCount, delivered, opened, clicked, failed, uncertain } = sent;
+  const figures = [
+    { label: 'Recipients', value: recipientCount, isShown: true },
+    { label: 'Sent', value: sent.sent, isShown: true },
+    { label: 'Delivered', value: delivered, isShown: delivered > 0 },
+    { label: 'Opened', value: opened, isShown: channel === 'email' },
+    { label: 'Clicked', value: clicked, isShown: channel === 'email' },
+    { label: 'Failed', value: failed, isShown: true },
+    { label: 'Uncertain', value: uncertain, isShown: uncertain > 0 },
+  ];
+  const skipped = Object.entries(sent.skipped);
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-6">
+        {figures
+          .filter(({ isShown }) => isShown)
+          .map(({ label, value }) => (
+            <div key={label} className="grid">
+              <dt className="text-14 text-muted">{label}</dt>
+              <dd className="text-16 font-semibold tabular-nums">{formatCount(value)}</dd>
+            </div>
+          ))}
+      </dl>
+      {skipped.length > 0 ? (
+        <p className="text-14 text-muted">
+          Left out: {skipped.map(([reason, count]) => `${formatCount(count)} (${reason})`).join(', ')}
+        </p>
+      ) : null}
+      {sent.failures.length > 0 ? (
+        <p className="text-14 wrap-anywhere text-muted">
+          Failed: {sent.failures.map(({ reason, count }) => `${formatCount(count)} (${reason})`).join(', ')}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { getFormProps } from '@conform-to/react';
+import { Form, Link } from '@remix-run/react';
+import { Download, FileText, Plus } from 'lucide-react';
+import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Dialog } from '#app/ui/console/dialog.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { FileInput } from '#app/ui/console/fields/file-input.tsx';
+import { useFormDialog } from '#app/ui/console/form-dialog.ts';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { useConsole } from '../frame/console-context.tsx';
+import { uploadForm } from './forms.ts';
+import type { CommunicationsData } from './read-page.server.ts';
+import { SEQUENCES } from './sequences.ts';
+
+type Campaign = Pick<CommunicationsData['campaigns'][number], 'id' | 'name' | 'status'>;
+type Templates = CommunicationsData['templates'];
+
+/** T's Manage Templates: the two sequences as files, an upload, and what the campaign has. */
+export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; templates: Templates }) {
+  const dialog = useFormDialog(false);
+  const { consolePath } = useConsole();
+  const { id, name, status } = campaign;
+  return (
+    <Dialog
+      trigger={<Button icon={FileText}>Manage Templates</Button>}
+      title="Manage Templates"
+      description={`Templates of “${name}”`}
+      size="wide"
+      {...dialog}
+    >
+      <div className="grid min-w-0 gap-6">
+        <section className="grid gap-2">
+          <h3 className="text-16 font-semibold">Download a sequence</h3>
+          <p className="text-14 text-muted">
+            Ten e-mails over ten days each, with A and B variants. Change the file as you like and upload it.
+          </p>
+          <ul className="flex flex-wrap gap-3">
+            {SEQUENCES.map(({ id, label }) => (
+              <li key={id}>
+                <a
+                  href={`/api/email-templates/download/${id}`}
+                  download
+                  className="inline-flex h-11 items-center gap-2 rounded-control border border-border-strong bg-raised px-4 text-14 font-medium no-underline hover:bg-sunken"
+                >
+                  <Download aria-hidden />
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {status === 'completed' ? null : <Upload campaignId={campaign.id} />}
+        <section className="grid min-w-0 gap-2">
+          <h3 className="text-16 font-semibold">
+            Current templates <span className="font-normal text-muted">({templates.length})</span>
+          </h3>
+          <TemplateList templates={templates} />
+          {status === 'completed' ? null : (
+            <div className="pt-1">
+              <LinkButton to={consolePath(`/communications/${id}/templates/new`)} icon={Plus}>
+                Add template
+              </LinkButton>
+            </div>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Upload({ campaignId }: { campaignId: string }) {
+  // What the server refuses is a toast: the dialog has closed by then.
+  const [form, fields] = useSchemaForm({
+    id: `upload-${campaignId}`,
+    schema: uploadForm,
+    result: undefined,
+    defaultValue: { campaignId },
+  });
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      {...getFormProps(form)}
+      className="grid gap-3"
+    >
+      <input type="hidden" name="campaignId" value={campaignId} />
+      <FileInput
+        label="JSON file"
+        field={fields.file as never}
+        accept=".json"
+        accepts="A JSON file, at most 2 MB"
+        required
+      />
+      <div>
+        <SubmitButton intent="upload" variant="secondary" pendingLabel="Uploading…">
+          Upload
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function TemplateList({ templates }: { templates: Templates }) {
+  const { consolePath } = useConsole();
+  if (templates.length === 0)
+    return (
+      <div className="rounded-control border">
+        <EmptyState illustration="template" title="No templates yet" isBare isSmall>
+          Upload one of the files above, or add the first template by hand.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <ol className="max-h-96 divide-y overflow-y-auto rounded-control border">
+      {templates.map(({ id, campaignId, name, delayDays, subjectLine, sequenceOrder, ctaText }) => (
+        <li key={id} className="grid gap-0.5 px-4 py-3 text-14">
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <Link
+              to={consolePath(`/communications/${campaignId}/templates/${id}`)}
+              className="target relative font-medium wrap-anywhere underline underline-offset-2"
+            >
+              {name}
+            </Link>
+            <span className="text-muted tabular-nums">
+              Day {delayDays} · #{sequenceOrder}
+            </span>
+          </span>
+          <span className="wrap-anywhere text-muted">{subjectLine}</span>
+          {ctaText ? <span className="wrap-anywhere">Button: {ctaText}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { readDraft, removeDraft, writeDraft } from '#app/ui/console/edit-form/draft-store.ts';
+import { useDraftKey } from '#app/ui/console/edit-form/unsaved-changes.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+
+/**
+ * What is typed of a message. It stays in this browser tab until it is sent: over another tab of the page, a search for recipients,
+ * a reload, the page that asks for the password.
+ * @param form names the draft
+ * @param empty the form's fields, empty
+ * @param posted what a page without a script has sent to be previewed
+ */
+export function useMessageDraft<Typed extends Record<string, string>>(
+  form: string,
+  empty: Typed,
+  posted?: Typed,
+) {
+  const { tenant } = useConsole();
+  const key = useDraftKey(tenant?.id ?? '', form);
+  const [typed, setTyped] = useState<Typed>(posted ?? empty);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each company
+  useEffect(() => {
+    const values = readDraft(key)?.values ?? {};
+    const stored = Object.fromEntries(Object.keys(empty).map((name) => [name, values[name]?.[0] ?? '']));
+    if (Object.values(stored).every((text) => text === '')) return;
+    setTyped(stored as Typed);
+    setRound((before) => before + 1);
+  }, [JSON.stringify(key)]);
+  return {
+    typed,
+    /** The form's key: with another one its fields begin anew. */
+    round,
+    change(part: Partial<Typed>) {
+      setTyped((before) => {
+        const next = { ...before, ...part };
+        const values = Object.fromEntries(Object.keys(empty).map((name) => [name, [next[name] ?? '']]));
+        writeDraft(key, { changedAt: new Date().toISOString(), values, base: {}, versions: {} });
+        return next;
+      });
+    },
+    clear() {
+      removeDraft(key);
+      setTyped(empty);
+      setRound((before) => before + 1);
+    },
+  };
+}

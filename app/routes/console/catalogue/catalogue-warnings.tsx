@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { joined } from './product-rows.ts';
+
+export interface CatalogueWarningsProps {
+  soldInCatalogue: number;
+  soldInAll: number;
+  /** Products that are off although many answers lead to them. */
+  oftenMissed: readonly string[];
+  /** Sold products without a URL, where the shop has no web address to use instead. */
+  withoutLink: number;
+}
+
+/** What visitors will miss at present. */
+export function CatalogueWarnings(props: CatalogueWarningsProps) {
+  const { soldInCatalogue, soldInAll, oftenMissed, withoutLink } = props;
+  const { can, tenant } = useConsole();
+  return (
+    <>
+      {soldInAll === 0 ? (
+        <Alert tone="danger" title="Nothing is sold">
+          Every visitor now ends on the page without products. Switch on what your shop has.
+        </Alert>
+      ) : soldInCatalogue === 0 ? (
+        <Alert tone="danger" title="The full assessment has nothing to recommend">
+          None of the catalogue’s products is sold, so its visitors end on the page without products.
+        </Alert>
+      ) : oftenMissed.length > 0 ? (
+        <Alert tone="warning" title="Often recommended, and not sold">
+          {joined(oftenMissed)}: many answers lead there. Visitors who give them get a shorter plan, or none.
+        </Alert>
+      ) : null}
+      {withoutLink > 0 ? (
+        <Alert title="Products without a link">
+          <p>
+            {withoutLink} sold {withoutLink === 1 ? 'product has' : 'products have'} no URL, and the shop has
+            no web address to use instead: the plan shows no button for {withoutLink === 1 ? 'it' : 'them'}.
+            {can('tenant.settings') && tenant ? (
+              <>
+                {' '}
+                Enter the shop’s address in the{' '}
+                <Link
+                  to={`/admin/tenants/${encodeURIComponent(tenant.id)}/settings`}
+                  className="font-medium underline underline-offset-2"
+                >
+                  settings
+                </Link>
+                .
+              </>
+            ) : null}
+          </p>
+        </Alert>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Card } from '#app/ui/console/card.tsx';
+import { ProductMark } from '../product-mark.tsx';
+
+/** What the visitor will read of a product, as far as this page decides it. */
+export interface Previewed {
+  id: string;
+  sold: boolean;
+  name: string;
+  compoundClass: string;
+  imageUrl: string | null;
+  /** Formatted; no price is shown if it is empty. */
+  price: string;
+  couponCode: string;
+  /** Whether the product or the shop has a web address to link to. */
+  hasLink: boolean;
+}
+
+/**
+ * The head and the foot of the product's card in a plan. A drawing, not the card: what is between them depends on the
+ * visitor's answers.
+ * @param words the plan's own, for the coupon and the button
+ */
+export function PlanPreview({
+  product,
+  words,
+}: {
+  product: Previewed;
+  words: { coupon: string; viewProduct: string };
+}) {
+  const { id, sold, name, compoundClass, imageUrl, price, couponCode, hasLink } = product;
+  return (
+    <Card title="In the visitor’s plan" description="Changes with what you type; saved with the button.">
+      {sold ? (
+        <div className="grid gap-4 rounded-card border bg-surface p-4">
+          <div className="flex items-center gap-4">
+            {imageUrl ? (
+              <img
+                src={imageUrl}
+                alt=""
+                className="size-14 shrink-0 rounded-control bg-picture object-cover"
+              />
+            ) : (
+              <ProductMark id={id} isLarge />
+            )}
+            <div className="grid min-w-0 gap-0.5">
+              <p className="text-18 font-semibold wrap-anywhere">{name}</p>
+              <p className="text-14 text-muted">{compoundClass}</p>
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {price ? <p className="text-18 font-semibold tabular-nums">{price}</p> : null}
+            {couponCode ? (
+              <p className="text-16 break-all">
+                {words.coupon}
+                <code className="border border-dashed border-border-strong px-1.5 py-0.5 text-14 font-semibold">
+                  {couponCode}
+                </code>
+              </p>
+            ) : null}
+            {hasLink ? (
+              <span className="ml-auto rounded-control bg-accent px-5 py-2.5 text-14 font-semibold text-accent-text">
+                {words.viewProduct}
+              </span>
+            ) : (
+              <span className="text-14 text-muted">
+                No button: neither product nor shop has a web address.
+              </span>
+            )}
+          </div>
+        </div>
+      ) : (
+        <p className="text-14 text-muted">Not sold: no plan includes {name}.</p>
+      )}
+    </Card>
+  );
+}

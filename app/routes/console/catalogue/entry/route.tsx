@@ -1,0 +1,135 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '#app/domain/assets/index.ts';
+import { answersLeadingTo, productVersions } from '#app/domain/catalogue/index.ts';
+import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { parseCents } from '#app/lib/money-text.ts';
+import { t } from '#app/messages/results.ts';
+import { formatPrice } from '#app/plan-view/price.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { LinkState } from '../link-state.tsx';
+import { createProductRow, displayName } from '../product-rows.ts';
+import { changeProduct, findLine, readProductFields } from './change-product.server.ts';
+import { PictureCard } from './picture-card.tsx';
+import { PlanPreview } from './plan-preview.tsx';
+import { AnswersCard, ProductFacts } from './product-facts.tsx';
+import { type ProductFields, SettingsCard } from './settings-card.tsx';
+
+/** `/admin/catalogue/{id}`: what the tenant sets for one product. */
+export const loader = forConsole('catalogue.read', async (args) => {
+  const { context, tenantId } = args;
+  const [tenant, line] = await Promise.all([
+    findTenantDetails(context.services.db, tenantId),
+    findLine(args),
+  ]);
+  if (!tenant) throw new AppError('not-found', 'There is no such product.');
+  const { currency } = tenant;
+  const saved: ProductFields = readProductFields(line);
+  return json({
+    product: createProductRow(line, currency),
+    tenantId,
+    saved,
+    versions: productVersions(line),
+    answers: answersLeadingTo(line.id),
+    shopUrl: tenant.shopUrl,
+    currency: { code: currency, symbol: currencySymbol(currency) },
+    upload: {
+      accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
+      accepts: `${UPLOAD_FORMATS}, at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`,
+    },
+    words: { coupon: t.coupon, viewProduct: t.viewProduct },
+  });
+});
+
+export const action = changeProduct;
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+/** '$' for USD, '€' for EUR; the code itself where no sign is known. */
+const currencySymbol = (currency: string): string =>
+  formatPrice(0, currency, 'en-US').replace(/[\d.,\s]/g, '');
+
+export const meta = consoleMeta<SerializeFrom<typeof loader>>((data) =>
+  data ? displayName(data.product) : 'Catalogue',
+);
+
+export default function Product() {
+  const data = useLoaderData<typeof loader>();
+  const { can, consolePath } = useConsole();
+  const { product } = data;
+  const name = displayName(product);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={product.name ? product.defaultName : product.compoundClass}
+        badge={
+          <Badge tone={product.sold ? 'success' : 'neutral'}>{product.sold ? 'Sold' : 'Not sold'}</Badge>
+        }
+        breadcrumbs={[{ label: 'Catalogue', to: consolePath('/admin/catalogue') }, { label: name }]}
+      />
+      <PageBody>
+        {can('catalogue.edit') ? (
+          // Another product's form begins anew.
+          <EditProduct key={`${data.tenantId} ${product.id}`} data={data} />
+        ) : (
+          <ProductFacts product={product} shopUrl={data.shopUrl} answers={data.answers} />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { product, saved, answers, shopUrl, currency, upload, words } = data;
+  const { answerOf } = useEditAnswers(['product']);
+  const pictureReply = useFormReply('picture');
+  const [typed, setTyped] = useState(saved);
+  const cents = parseCents(typed.price);
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">
+      <div className="grid min-w-0 gap-6">
+        <SettingsCard
+          record={`${data.tenantId}/${product.id}`}
+          saved={saved}
+          versions={data.versions}
+          answer={answerOf('product')}
+          defaultName={product.defaultName}
+          shopUrl={shopUrl}
+          currency={currency}
+          linkState={<LinkState link={product} />}
+          onChange={(changed) => setTyped((before) => ({ ...before, ...changed }))}
+        />
+        <PictureCard
+          name={displayName(product)}
+          imageUrl={product.imageUrl}
+          {...upload}
+          result={pictureReply?.result}
+        />
+      </div>
+      <div className="grid min-w-0 gap-6 xl:sticky xl:top-24">
+        <PlanPreview
+          words={words}
+          product={{
+            ...product,
+            ...typed,
+            name: typed.name.trim() || product.defaultName,
+            price: cents === null ? '' : formatPrice(cents, currency.code, 'en-US'),
+            hasLink: Boolean(typed.productUrl.trim() || shopUrl),
+          }}
+        />
+        <AnswersCard answers={answers} />
+      </div>
+    </div>
+  );
+}

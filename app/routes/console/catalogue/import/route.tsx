@@ -1,0 +1,46 @@
+import { json } from '@remix-run/node';
+import { useLocation } from '@remix-run/react';
+import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Changes, ChooseFile, Faults, FileFormat } from './import-cards.tsx';
+import { importFile } from './import-catalogue.server.ts';
+import type { ImportStep } from './import-changes.ts';
+
+/** `/admin/catalogue/import`: a CSV file, what it would change, and changing it (D28). */
+export const loader = forConsole('catalogue.edit', async () => json(null));
+
+export const action = importFile;
+
+export const meta = consoleMeta('Import the catalogue');
+
+export default function Import() {
+  const reply = useFormReply<ImportStep>(['show', 'apply']);
+  const step = reply?.value;
+  const { key } = useLocation();
+  const { consolePath } = useConsole();
+  const catalogueTo = consolePath('/admin/catalogue');
+  return (
+    <>
+      <PageHeader
+        title="Import the catalogue"
+        description="From a spreadsheet: prices, web addresses, coupons, and what is sold."
+        breadcrumbs={[{ label: 'Catalogue', to: catalogueTo }, { label: 'Import' }]}
+      />
+      <PageBody>
+        {step?.step === 'changes' ? (
+          <Changes step={step} importTo={consolePath('/admin/catalogue/import')} catalogueTo={catalogueTo} />
+        ) : (
+          <>
+            {step?.step === 'faults' ? <Faults faults={step.faults} /> : null}
+            {/* After each answer a field of its own: a file that was mended has to be read again. */}
+            <ChooseFile key={key} isAgain={step?.step === 'faults'} result={reply?.result} />
+            <FileFormat exportTo={consolePath('/admin/catalogue.csv')} />
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}

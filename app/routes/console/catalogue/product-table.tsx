@@ -1,0 +1,161 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
+import { SwitchButton } from '#app/ui/console/switch-button.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { LinkState, ProductUrl } from './link-state.tsx';
+import { ProductMark } from './product-mark.tsx';
+import { displayName, type ProductRow } from './product-rows.ts';
+import { isBroken } from './views.ts';
+
+/** One group of the catalogue. A person who may change it ticks rows for the bulk bar; others read. */
+export function ProductTable(props: {
+  /** Of this table on the page: its bulk form's id. */
+  id: string;
+  title: string;
+  about: string;
+  products: readonly ProductRow[];
+}) {
+  const { id, title, about, products } = props;
+  const { can } = useConsole();
+  const canEdit = can('catalogue.edit');
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      <header className="grid gap-1">
+        <h2 className="text-22 heading">{title}</h2>
+        <p className="max-w-prose text-14 text-muted">{about}</p>
+      </header>
+      <DataTable
+        name="catalogue"
+        caption={title}
+        columns={columnsFor(canEdit)}
+        rows={products}
+        rowId={(product) => product.id}
+        selection={
+          canEdit
+            ? {
+                name: 'entryId',
+                form: id,
+                label: (product) => `Select ${displayName(product)}`,
+                bulk: () => (
+                  <Form method="post" id={id} preventScrollReset className="flex flex-wrap gap-2">
+                    <SubmitButton intent="sell" variant="secondary" size="small">
+                      Sell
+                    </SubmitButton>
+                    <SubmitButton intent="stop-selling" variant="secondary" size="small">
+                      Do not sell
+                    </SubmitButton>
+                  </Form>
+                ),
+              }
+            : undefined
+        }
+        empty={null}
+      />
+    </div>
+  );
+}
+
+const None = () => <span className="text-muted">–</span>;
+
+const columnsFor = (canEdit: boolean): Column<ProductRow>[] => [
+  { key: 'name', label: 'Product', isRowHeader: true, cell: (product) => <NameCell product={product} /> },
+  {
+    key: 'sold',
+    label: 'Sold',
+    cell: (product) => (canEdit ? <SoldSwitch product={product} /> : <SoldBadge {...product} />),
+  },
+  { key: 'price', label: 'Price', align: 'end', from: 'sm', cell: ({ price }) => price ?? <None /> },
+  {
+    key: 'coupon',
+    label: 'Coupon',
+    from: 'lg',
+    cell: ({ couponCode }) =>
+      couponCode ? <code className="block max-w-32 truncate text-14">{couponCode}</code> : <None />,
+  },
+  {
+    key: 'link',
+    label: 'Product page',
+    from: 'md',
+    cell: (product) =>
+      product.productUrl ? (
+        <span className="grid gap-1">
+          <ProductUrl url={product.productUrl} />
+          <LinkState link={product} />
+        </span>
+      ) : (
+        <span className="text-muted">The shop’s web address</span>
+      ),
+  },
+  {
+    key: 'picture',
+    label: 'Picture',
+    from: 'xl',
+    cell: ({ imageUrl }) =>
+      imageUrl ? (
+        <img
+          src={imageUrl}
+          alt=""
+          loading="lazy"
+          width="36"
+          height="36"
+          className="size-9 rounded-control border bg-picture object-cover"
+        />
+      ) : (
+        <None />
+      ),
+  },
+];
+
+function NameCell({ product }: { product: ProductRow }) {
+  const { consolePath } = useConsole();
+  const { id, name, defaultName, compoundClass } = product;
+  return (
+    <span className="flex items-center gap-3">
+      <ProductMark id={id} />
+      <span className="grid min-w-0 gap-0.5">
+        <Link
+          to={consolePath(`/admin/catalogue/${id}`)}
+          className="target relative w-fit underline-offset-2 hover:underline"
+        >
+          {displayName(product)}
+        </Link>
+        <span className="font-normal text-muted">{name ? defaultName : compoundClass}</span>
+        {product.outOfStock ? (
+          <span>
+            <Badge tone="warning">Out of stock</Badge>
+          </span>
+        ) : null}
+        {isBroken(product) ? (
+          <span className="md:hidden">
+            <Badge tone="danger" hasDot>
+              Link broken
+            </Badge>
+          </span>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+const SoldBadge = ({ sold }: Pick<ProductRow, 'sold'>) => (
+  <Badge tone={sold ? 'success' : 'neutral'}>{sold ? 'Sold' : 'Not sold'}</Badge>
+);
+
+/** Moves as soon as it is clicked; should the server refuse, the page's data puts it back. */
+function SoldSwitch({ product }: { product: ProductRow }) {
+  const { formData } = useNavigation();
+  const isUnderWay = formData?.getAll('entryId').includes(product.id) ?? false;
+  const isOn = isUnderWay ? formData?.get('intent') === 'sell' : product.sold;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="entryId" value={product.id} />
+      <SwitchButton
+        isOn={isOn}
+        label={`${displayName(product)} is sold`}
+        intent={isOn ? 'stop-selling' : 'sell'}
+      />
+    </Form>
+  );
+}

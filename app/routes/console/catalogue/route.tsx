@@ -1,0 +1,178 @@
+import { json } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { Download, Upload } from 'lucide-react';
+import { hasProductSettings, isOftenRecommended, readCatalogue } from '#app/domain/catalogue/index.ts';
+import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { CatalogueFilters } from './catalogue-filters.tsx';
+import { CatalogueWarnings } from './catalogue-warnings.tsx';
+import { changeCatalogue } from './change-catalogue.server.ts';
+import { CheckLinksButton, LINKS_NOT_CHECKED, LinkCheckProgress, useLinkCheck } from './check-links.tsx';
+import { createProductRow, displayName } from './product-rows.ts';
+import { ProductTable } from './product-table.tsx';
+import { inView, readView, search, VIEW_NAMES, VIEWS, type View } from './views.ts';
+
+/** `/admin/catalogue`: what the tenant sells, at which price and where (D15, D16). */
+export const loader = forConsole('catalogue.read', async ({ request, context, tenantId }) => {
+  const { db } = context.services;
+  const [tenant, lines, isDecided] = await Promise.all([
+    findTenantDetails(db, tenantId),
+    readCatalogue({ db, tenantId }),
+    hasProductSettings(db, tenantId),
+  ]);
+  if (!tenant) throw noSuchTenant();
+  const { view, query } = readView(new URL(request.url).searchParams);
+  const visibleRows = search(inView(lines, view), query).map((line) =>
+    createProductRow(line, tenant.currency),
+  );
+  const sold = lines.filter((line) => line.sold);
+  return json({
+    view,
+    query,
+    isDecided,
+    counts: Object.fromEntries(VIEW_NAMES.map((name) => [name, inView(lines, name).length])) as Record<
+      View,
+      number
+    >,
+    catalogue: visibleRows.filter(({ group }) => group === 'catalogue'),
+    listed: visibleRows.filter(({ group }) => group === 'listed'),
+    links: lines
+      .filter(({ productUrl }) => productUrl !== null)
+      .map(({ id, linkCheckedAt }) => ({ id, checkedAt: linkCheckedAt?.toISOString() ?? null })),
+    warnings: {
+      soldInCatalogue: sold.filter(({ group }) => group === 'catalogue').length,
+      soldInAll: sold.length,
+      oftenMissed: lines.filter((line) => !line.sold && isOftenRecommended(line.id)).map(displayName),
+      withoutLink: tenant.shopUrl ? 0 : sold.filter(({ productUrl }) => productUrl === null).length,
+    },
+  });
+});
+
+export const action = changeCatalogue;
+
+export const meta = consoleMeta('Catalogue');
+
+export default function Catalogue() {
+  const { view, query, isDecided, counts, catalogue, listed, links, warnings } =
+    useLoaderData<typeof loader>();
+  const { tenant, can, consolePath } = useConsole();
+  const check = useLinkCheck(links);
+  const sold = useFormReply(['sell', 'stop-selling', 'sell-all']);
+  const linkCheck = useFormReply('check-links');
+  const canEdit = can('catalogue.edit');
+  return (
+    <>
+      <PageHeader
+        title="Catalogue"
+        description={`What ${tenant?.name ?? 'the shop'} sells. Plans hold these products and no others.`}
+        secondary={
+          <>
+            <LinkButton to={consolePath('/admin/catalogue.csv')} reloadDocument icon={Download}>
+              Export CSV
+            </LinkButton>
+            {canEdit ? (
+              <LinkButton to={consolePath('/admin/catalogue/import')} icon={Upload}>
+                Import CSV
+              </LinkButton>
+            ) : null}
+            {canEdit && links.length > 0 ? <CheckLinksButton check={check} /> : null}
+          </>
+        }
+      />
+      <PageBody>
+        <NothingChanged problem={sold?.message} />
+        {linkCheck?.message ? (
+          <Alert tone="danger" title={LINKS_NOT_CHECKED}>
+            {linkCheck.message}
+          </Alert>
+        ) : null}
+        <LinkCheckProgress check={check} count={links.length} />
+        {canEdit && !isDecided ? <SellAll count={counts.all} /> : null}
+        <CatalogueWarnings {...warnings} />
+        <CatalogueFilters view={view} query={query} counts={counts} />
+        {catalogue.length + listed.length === 0 ? (
+          <NothingHere view={view} query={query} />
+        ) : (
+          <>
+            {catalogue.length > 0 ? (
+              <ProductTable
+                id="catalogue"
+                title="Catalogue entries"
+                about="What the full assessment recommends. The consumer and technical assessments name some of them too."
+                products={catalogue}
+              />
+            ) : null}
+            {listed.length > 0 ? (
+              <ProductTable
+                id="listed"
+                title="Other listed compounds"
+                about="Named by the consumer and technical assessments alone."
+                products={listed}
+              />
+            ) : null}
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+/** What a new tenant decides first. */
+function SellAll({ count }: { count: number }) {
+  return (
+    <Card
+      id="what-you-sell"
+      title="Which of these do you sell?"
+      description="A plan only holds what you sell. Switch off what you don’t, or keep the whole list."
+    >
+      <Form method="post">
+        <SubmitButton intent="sell-all" pendingLabel="Saving…">
+          I sell all of these
+        </SubmitButton>
+        <span className="ml-3 text-14 text-muted">{count} products</span>
+      </Form>
+    </Card>
+  );
+}
+
+/** Where a view or a search leaves nothing of the list. */
+function NothingHere({ view, query }: { view: View; query: string }) {
+  const { consolePath } = useConsole();
+  if (query)
+    return (
+      <EmptyState
+        illustration="search"
+        title="No products match"
+        action={<LinkButton to={consolePath('/admin/catalogue')}>Show all</LinkButton>}
+      >
+        {`No name or class ${view === 'all' ? '' : `among “${VIEWS[view]}” `}holds “${query}”.`}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      illustration={IS_DONE.has(view) ? 'done' : 'product'}
+      title={EMPTY[view]}
+      action={<LinkButton to={consolePath('/admin/catalogue')}>Show all</LinkButton>}
+    />
+  );
+}
+
+/** The lists that are empty when everything is as it should be. */
+const IS_DONE: ReadonlySet<View> = new Set(['not-sold', 'broken', 'no-url']);
+
+const EMPTY: Record<View, string> = {
+  all: 'No products',
+  sold: 'Nothing is sold',
+  'not-sold': 'Everything is sold',
+  broken: 'No broken links are known',
+  'no-url': 'Every product has a URL',
+};

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/fields.ts';
+import {
+  checkSender,
+  dropDomain,
+  dropSender,
+  removeCoverPicture,
+  removeLogo,
+  requestSender,
+  setCoverPicture,
+  setLogo,
+  verifyDomain,
+  verifySender,
+} from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { coverForm, domainForm, senderForm, signatureForm, themeForm } from '../forms.ts';
+import { saveTenantFields, TENANT_UPDATED } from '../save-tenant.server.ts';
+import { findBrandedTenant, readBrandCards } from './read-branding.server.ts';
+import { senderContext } from './read-sender.server.ts';
+
+type Args = ConsoleArgs<'tenant.brand'>;
+
+/** The branding tab's forms. */
+export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, (form) => {
+  const toast = { title: TENANT_UPDATED };
+  /** A form that is only a button. */
+  const button = (run: (args: Args) => Promise<unknown>, description: string) =>
+    form({ schema: z.object({}), run, toast: { ...toast, description }, refusalToast: 'Error' });
+  const picture = (store: typeof setLogo, description: string) =>
+    form({
+      upload: { field: 'picture', maxBytes: MAX_PICTURE_FORM_BYTES, tooLarge: PICTURE_TOO_LARGE },
+      schema: pictureForm,
+      async run(args: Args, { picture }) {
+        const bytes = new Uint8Array(await picture.arrayBuffer());
+        await store({ ...operationContext(args), images: args.context.services.images, bytes });
+      },
+      toast: { ...toast, description },
+    });
+  const readCard = (card: 'look' | 'cover' | 'signature' | 'domain' | 'sender') => async (args: Args) =>
+    readBrandCards(await findBrandedTenant(args))[card];
+  return {
+    look: form({ schema: themeForm, readStored: readCard('look'), run: saveTenantFields, toast }),
+    cover: form({ schema: coverForm, readStored: readCard('cover'), run: saveTenantFields, toast }),
+    signature: form({
+      schema: signatureForm,
+      readStored: readCard('signature'),
+      run: saveTenantFields,
+      toast,
+    }),
+    domain: form({ schema: domainForm, readStored: readCard('domain'), run: saveTenantFields, toast }),
+    sender: form({
+      schema: senderForm,
+      readStored: readCard('sender'),
+      async run(args, { senderEmail }, versions) {
+        if (senderEmail !== undefined)
+          await requestSender({ ...operationContext(args), email: senderEmail, versions });
+      },
+      toast,
+    }),
+    logo: picture(setLogo, 'The logo is saved.'),
+    'remove-logo': button((args) => removeLogo(operationContext(args)), 'The logo is removed.'),
+    picture: picture(setCoverPicture, 'The picture is saved.'),
+    'remove-picture': button((args) => removeCoverPicture(operationContext(args)), 'The picture is removed.'),
+    'verify-domain': button(
+      (args) => verifyDomain({ ...operationContext(args), dns: args.context.services.dns }),
+      'The domain is yours.',
+    ),
+    'drop-domain': button((args) => dropDomain(operationContext(args)), 'The domain is removed.'),
+    'verify-sender': button(async (args) => {
+      // Stored in any case: the page shows them also while the domain is not shown to be theirs.
+      await checkSender(senderContext(args));
+      await verifySender({ ...operationContext(args), dns: args.context.services.dns });
+    }, 'Mails are sent from your e-mail address from now on.'),
+    'check-sender': form({
+      schema: z.object({}),
+      run: (args) => checkSender(senderContext(args)),
+      toast: (checks) =>
+        Object.values(checks).every(({ ok }) => ok)
+          ? { title: 'All records are right' }
+          : { tone: 'danger', title: 'Not all records are right yet' },
+      refusalToast: 'Error',
+    }),
+    'drop-sender': button(
+      (args) => dropSender(operationContext(args)),
+      'The sender’s e-mail address is removed.',
+    ),
+  };
+});
+
+const operationContext = ({ context, tenantId, actor, now }: Args) => ({
+  db: context.services.db,
+  tenantId,
+  actor,
+  now,
+});

@@ -1,0 +1,137 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useState } from 'react';
+import { pictureForm } from '#app/domain/assets/fields.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { ColourInput } from '#app/ui/console/fields/colour-input.tsx';
+import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { PictureForm } from '#app/ui/console/picture-form.tsx';
+import { coverForm } from '../forms.ts';
+import { CoverPreview, type CoverPreviewProps } from './cover-preview.tsx';
+
+export interface CoverCardProps extends Omit<CoverPreviewProps, 'draft'> {
+  saved: {
+    coverEnabled: boolean;
+    coverHeadline: string;
+    coverLine: string;
+    coverGround: string;
+    coverColor: string;
+  };
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+  /** As a file field takes them, and in words. */
+  accept: string;
+  accepts: string;
+  /** Of the server's reply, if it refused the picture. */
+  result: SubmissionResult<string[]> | undefined;
+}
+
+const GROUNDS = [
+  { value: 'tint', label: 'Soft tint', hint: 'A drawing on a faint tint of your accent.' },
+  { value: 'accent', label: 'Full accent', hint: 'A light drawing on the accent of your buttons.' },
+  { value: 'own', label: 'Own colour', hint: 'A white or black drawing on the colour below.' },
+];
+
+/** What the widget shows before its first question, beside the cover itself as it is being written. */
+export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: CoverCardProps) {
+  const { tenantId, isActive, locale, words, saved, versions, answer } = props;
+  const [draft, setDraft] = useState(saved);
+  return (
+    <Card
+      id="cover-card"
+      title="Cover"
+      description="A first screen with a headline and a button. Without it visitors begin with the first question."
+    >
+      <div className="@container">
+        <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid gap-8">
+            <EditForm
+              id="cover"
+              title="Cover"
+              record={tenantId}
+              schema={coverForm}
+              saved={saved}
+              versions={versions}
+              answer={answer}
+              save="Save cover"
+              onEdit={(form) => setDraft(readDraft(form))}
+            >
+              {(fields) => (
+                <>
+                  <SwitchField
+                    label="Show a cover"
+                    field={fields.coverEnabled}
+                    hint="Not shown again to visitors who have started."
+                  />
+                  <TextInput
+                    label="Headline"
+                    field={fields.coverHeadline}
+                    hint="As you type it, in every language. Left empty, ours in the visitor’s language."
+                    placeholder={words.full.headline}
+                  />
+                  <TextInput
+                    label="Line below"
+                    field={fields.coverLine}
+                    hint="One sentence. Left empty, ours."
+                    placeholder={words.full.line}
+                  />
+                  <RadioCards
+                    label="Colour"
+                    field={fields.coverGround}
+                    required
+                    columns={3}
+                    options={GROUNDS}
+                    hint="For a cover without a picture."
+                  />
+                  <ColourInput
+                    label="Own colour"
+                    field={fields.coverColor}
+                    hint="Used while Own colour is chosen above."
+                    required
+                    onColour={(coverColor) => setDraft((draft) => ({ ...draft, coverColor }))}
+                  />
+                </>
+              )}
+            </EditForm>
+            <CoverPicture {...{ pictureUrl, accept, accepts, result }} />
+          </div>
+          <div className="min-w-0 @min-[52rem]:sticky @min-[52rem]:top-20">
+            <CoverPreview {...{ tenantId, isActive, locale, words, pictureUrl, draft }} />
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function readDraft(form: HTMLFormElement): CoverCardProps['saved'] {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  return {
+    coverEnabled: data.has('coverEnabled'),
+    coverHeadline: text('coverHeadline'),
+    coverLine: text('coverLine'),
+    coverGround: text('coverGround'),
+    coverColor: text('coverColor'),
+  };
+}
+
+/** In place of the drawing. */
+const CoverPicture = (props: Pick<CoverCardProps, 'pictureUrl' | 'accept' | 'accepts' | 'result'>) => (
+  <PictureForm
+    what="picture"
+    label="Picture on the cover"
+    accept={props.accept}
+    accepts={props.accepts}
+    currentUrl={props.pictureUrl}
+    schema={pictureForm}
+    result={props.result}
+    variant="secondary"
+    removal={{
+      title: 'Remove the picture?',
+      loses: ['The cover shows a drawing in your colours in its place.', 'The picture is deleted.'],
+    }}
+  />
+);

@@ -1,0 +1,103 @@
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { domainForm } from '../forms.ts';
+import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
+
+export interface DomainCardProps {
+  /** Verified: it serves. */
+  customDomain: string | null;
+  pendingDomain: string | null;
+  record: TxtRecordProps | null;
+  /** Where a CNAME record points; null where the service has no domain of its own. */
+  pointsTo: string | null;
+  tenantId: string;
+  saved: { customDomain: string };
+  versions: Readonly<Record<string, string>>;
+  warnings: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+}
+
+/** A domain of the tenant's own, and how it shows that it is. */
+export function DomainCard({
+  customDomain,
+  pendingDomain,
+  record,
+  pointsTo,
+  tenantId,
+  ...form
+}: DomainCardProps) {
+  return (
+    <Card
+      id="domain-card"
+      title="Custom domain"
+      description="The assessment and the articles under a web address of the company’s own."
+      actions={<DomainBadge isVerified={customDomain !== null} isWanted={pendingDomain !== null} />}
+    >
+      <div className="grid gap-6">
+        {customDomain ? (
+          <p className="text-14">
+            <strong className="font-semibold">{customDomain}</strong> is shown to be yours
+            {pendingDomain ? ` and serves until ${pendingDomain} is, too` : ' and serves the assessment'}.
+            {pointsTo ? ` Its CNAME record has to point to ${pointsTo}.` : ''}
+          </p>
+        ) : null}
+        {pendingDomain && record ? (
+          <TxtRecord {...record} intent="verify-domain" about={`to show that ${pendingDomain} is yours`} />
+        ) : null}
+        <EditForm
+          {...form}
+          id="domain"
+          title="Custom domain"
+          record={tenantId}
+          schema={domainForm}
+          save="Save domain"
+          saveVariant={pendingDomain ? 'secondary' : 'primary'}
+          besides={
+            customDomain || pendingDomain ? (
+              <ConfirmDialog
+                trigger={<Button>Remove domain</Button>}
+                title={`Remove ${customDomain ?? pendingDomain}?`}
+                loses={
+                  customDomain
+                    ? [
+                        `${customDomain} no longer shows the assessment.`,
+                        'Links to it in plans and mails that were sent stop working.',
+                      ]
+                    : ['Its DNS record can no longer be checked; a new one is needed later.']
+                }
+                confirmLabel="Remove domain"
+                intent="drop-domain"
+              />
+            ) : null
+          }
+        >
+          {(fields) => (
+            <TextInput
+              label="Domain"
+              field={fields.customDomain}
+              hint={
+                pointsTo
+                  ? `A CNAME record of it has to point to ${pointsTo}.`
+                  : 'Its DNS has to point to this service.'
+              }
+              placeholder="quiz.example.com"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </EditForm>
+      </div>
+    </Card>
+  );
+}
+
+function DomainBadge({ isVerified, isWanted }: { isVerified: boolean; isWanted: boolean }) {
+  if (isWanted) return <Badge tone="warning">Waits for DNS</Badge>;
+  return isVerified ? <Badge tone="success">Verified</Badge> : <Badge>Not configured</Badge>;
+}

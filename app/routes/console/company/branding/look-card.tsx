@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import type { ThemeSettings } from '#app/theme/theme.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { ColourInput } from '#app/ui/console/fields/colour-input.tsx';
+import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
+import { themeForm } from '../forms.ts';
+import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
+import { Swatch } from './swatch.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+import { WidgetPreview } from './widget-preview.tsx';
+
+export interface LookCardProps {
+  tenantId: string;
+  isActive: boolean;
+  saved: Record<keyof ThemeSettings, string>;
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+  /** What is saved, as the preview takes it. */
+  look: ThemeSettings;
+  /** The preset themes with the colour of their buttons, #rrggbb. */
+  themes: readonly { name: string; accent: string }[];
+}
+
+const SCHEMES = [
+  { value: 'host', label: 'As the visitor’s device asks' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+const FONTS = [
+  { value: 'theme', label: 'As the theme has it' },
+  { value: 'system', label: 'System' },
+  { value: 'humanist', label: 'Humanist' },
+  { value: 'rounded', label: 'Rounded' },
+  { value: 'serif', label: 'Serif' },
+];
+const CORNERS = [
+  { value: 'theme', label: 'As the theme has them, with its spacing' },
+  { value: 'square', label: 'Square' },
+  { value: 'rounded', label: 'Rounded' },
+  { value: 'round', label: 'Round' },
+];
+
+/** How the tenant's widget, plans and mails look, beside the widget itself in the look that is being chosen. */
+export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form }: LookCardProps) {
+  const { look, readForm, setColour } = useLook(savedLook);
+  const hydrated = useHydrated();
+  const notes = look.useBrandColors
+    ? contrastNotes({ primary: look.primaryColor, secondary: look.secondaryColor })
+    : [];
+  return (
+    <Card
+      id="look-card"
+      title="Look"
+      description="Widgets, plans, mails and files wear it. An embed line may ask for another theme."
+    >
+      <div className="@container">
+        <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_24rem]">
+          <EditForm
+            {...form}
+            id="look"
+            title="Look"
+            record={tenantId}
+            schema={themeForm}
+            save="Save look"
+            onEdit={readForm}
+          >
+            {(fields) => (
+              <>
+                <RadioCards
+                  label="Colours"
+                  field={fields.useBrandColors}
+                  required
+                  columns={2}
+                  options={[
+                    { value: 'theme', label: 'Use a theme', hint: 'One of seven, ready made.' },
+                    { value: 'own', label: 'Use my colours', hint: 'Two of your own.' },
+                  ]}
+                />
+                <div hidden={hydrated && look.useBrandColors}>
+                  <ThemeChoice label="Theme" field={fields.theme} required themes={themes} />
+                </div>
+                <div hidden={hydrated && !look.useBrandColors}>
+                  <FormRow>
+                    <ColourInput
+                      label="Main colour"
+                      field={fields.primaryColor}
+                      hint="Buttons and marks"
+                      required
+                      onColour={setColour('primaryColor')}
+                    />
+                    <ColourInput
+                      label="Second colour"
+                      field={fields.secondaryColor}
+                      hint="Links and pointed-at buttons"
+                      required
+                      onColour={setColour('secondaryColor')}
+                    />
+                  </FormRow>
+                  <ContrastNotes notes={notes} />
+                </div>
+                <SelectInput label="Light or dark" field={fields.colorScheme} options={SCHEMES} required />
+                <FormRow>
+                  <SelectInput label="Font" field={fields.font} options={FONTS} required />
+                  <SelectInput label="Corners" field={fields.corners} options={CORNERS} required />
+                </FormRow>
+              </>
+            )}
+          </EditForm>
+          <div className="min-w-0 @min-[52rem]:sticky @min-[52rem]:top-20">
+            <WidgetPreview tenantId={tenantId} look={look} isActive={isActive} />
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Read out when it changes; nothing when both colours are shown as they are. */
+function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
+  return (
+    <div role="status">
+      {notes.length > 0 ? (
+        <div className="mt-5 grid gap-2 rounded-card bg-sunken px-4 py-3 text-14">
+          <p className="font-medium">Shades that can be read everywhere</p>
+          <ul className="grid gap-1.5">
+            {notes.map(({ text, chosen, displayColour }) => (
+              <li key={text} className="flex items-start gap-2">
+                <span className="flex shrink-0 pt-0.5">
+                  <Swatch colour={chosen} />
+                  <Swatch colour={displayColour} />
+                </span>
+                <span className="min-w-0 tabular-nums">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The look that a form holds at this moment, as the tenant's columns have it. */
+function useLook(saved: ThemeSettings) {
+  const [look, setLook] = useState(saved);
+  return {
+    look,
+    /** Reads all fields but the colours, whose boxes tell them themselves once they are whole. */
+    readForm(form: HTMLFormElement) {
+      const data = new FormData(form);
+      const text = (name: string) => String(data.get(name) ?? '');
+      setLook((before) => ({
+        ...before,
+        useBrandColors: text('useBrandColors') === 'own',
+        theme: text('theme'),
+        colorScheme: text('colorScheme'),
+        font: text('font'),
+        corners: text('corners'),
+      }));
+    },
+    setColour: (name: 'primaryColor' | 'secondaryColor') => (colour: string) =>
+      setLook((before) => ({ ...before, [name]: colour })),
+  };
+}

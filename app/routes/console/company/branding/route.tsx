@@ -1,0 +1,105 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { fieldWarnings } from '#app/domain/access/index.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '#app/domain/assets/index.ts';
+import { verificationRecord } from '#app/domain/tenants/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { tenantUrl } from '#app/routes/console/frame/company-url.ts';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
+import { createPalettes } from '#app/theme/palette.ts';
+import { PRESETS, type PresetName } from '#app/theme/theme.ts';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { changeBranding } from './change-branding.server.ts';
+import { CoverCard } from './cover-card.tsx';
+import { DomainCard } from './domain-card.tsx';
+import { LogoCard } from './logo-card.tsx';
+import { LookCard } from './look-card.tsx';
+import {
+  findBrandedTenant,
+  readBrandCards,
+  readBrandVersions,
+  readCoverPreview,
+} from './read-branding.server.ts';
+import { readSenderCard } from './read-sender.server.ts';
+import { SenderCard, SignatureCard } from './sender-cards.tsx';
+
+/** `/admin/tenants/{id}/branding`: look, logo, cover, domain and sender. */
+export const loader = forConsole('tenant.brand', async (args) => {
+  const { env } = args.context.services;
+  const tenant = await findBrandedTenant(args);
+  const { id, name, isActive, logoUrl, contactEmail } = tenant;
+  const { theme, primaryColor, secondaryColor, useBrandColors, colorScheme, font, corners } = tenant;
+  return json({
+    id,
+    name,
+    isActive,
+    contactEmail,
+    logoUrl,
+    files: {
+      accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
+      accepts: `${UPLOAD_FORMATS}, at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`,
+    },
+    cover: readCoverPreview(tenant),
+    cards: readBrandCards(tenant),
+    versions: readBrandVersions(tenant),
+    warnings: fieldWarnings(['replyTo', 'customDomain', 'senderEmail']),
+    look: { theme, primaryColor, secondaryColor, useBrandColors, colorScheme, font, corners },
+    themes: (Object.keys(PRESETS) as PresetName[]).map((preset) => ({
+      name: preset,
+      accent: createPalettes({ colours: preset }).light.accent,
+    })),
+    domain: {
+      customDomain: tenant.customDomain,
+      pendingDomain: tenant.customDomainWanted,
+      record:
+        tenant.customDomainWanted && tenant.customDomainToken
+          ? { name: verificationRecord(tenant.customDomainWanted), value: tenant.customDomainToken }
+          : null,
+      pointsTo: env.APP_DOMAIN ? tenantUrl(tenant.subdomain, env.APP_DOMAIN) : null,
+    },
+    sender: {
+      senderEmail: tenant.senderEmail,
+      isVerified: tenant.senderVerifiedAt !== null,
+      ...(await readSenderCard(args, tenant)),
+    },
+  });
+});
+
+export const action = changeBranding;
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+const EDIT_FORMS = ['look', 'cover', 'domain', 'signature', 'sender'] as const;
+
+export const meta = consoleMeta('Branding');
+
+export default function Branding() {
+  const { id, name, isActive, contactEmail, logoUrl, files, look, themes, cover, domain, sender, ...rest } =
+    useLoaderData<typeof loader>();
+  const { cards, versions, warnings } = rest;
+  const { answerOf, refusal } = useEditAnswers(EDIT_FORMS);
+  const logoReply = useFormReply('logo');
+  const pictureReply = useFormReply('picture');
+  useErrorToast(refusal);
+  const card = <K extends (typeof EDIT_FORMS)[number]>(key: K) => ({
+    tenantId: id,
+    saved: cards[key],
+    versions: versions[key],
+    warnings,
+    answer: answerOf(key),
+  });
+  return (
+    <>
+      <LookCard {...card('look')} isActive={isActive} look={look} themes={themes} />
+      <LogoCard name={name} logoUrl={logoUrl} {...files} result={logoReply?.result} />
+      <CoverCard {...cover} {...files} {...card('cover')} isActive={isActive} result={pictureReply?.result} />
+      <DomainCard {...domain} {...card('domain')} />
+      <SignatureCard name={name} contactEmail={contactEmail} {...card('signature')} />
+      <SenderCard {...sender} {...card('sender')} />
+    </>
+  );
+}

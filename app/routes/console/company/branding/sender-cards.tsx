@@ -1,0 +1,138 @@
+import { MAX_POSTAL_ADDRESS } from '#app/domain/tenants/fields.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
+import { senderForm, signatureForm } from '../forms.ts';
+import { SenderRecords, type SenderRecordsProps } from './sender-records.tsx';
+
+interface EditedCard<T> {
+  tenantId: string;
+  saved: T;
+  versions: Readonly<Record<string, string>>;
+  warnings: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+}
+
+export interface SignatureCardProps
+  extends EditedCard<{ senderName: string; replyTo: string; postalAddress: string }> {
+  name: string;
+  contactEmail: string;
+}
+
+/** How the tenant signs its mails. */
+export function SignatureCard({ name, contactEmail, tenantId, ...form }: SignatureCardProps) {
+  return (
+    <Card id="signature-card" title="Mails" description="Who your leads see when a mail of yours arrives.">
+      <EditForm
+        {...form}
+        id="signature"
+        title="Mails"
+        record={tenantId}
+        schema={signatureForm}
+        save="Save signature"
+      >
+        {(fields) => (
+          <>
+            <FormRow>
+              <TextInput
+                label="Sender name"
+                field={fields.senderName}
+                hint={`Left empty, it is ${name}.`}
+                autoComplete="off"
+              />
+              <TextInput
+                type="email"
+                label="Reply-to address"
+                field={fields.replyTo}
+                hint={`Left empty, it is ${contactEmail}.`}
+                autoComplete="off"
+              />
+            </FormRow>
+            <Textarea
+              label="Postal address"
+              field={fields.postalAddress}
+              maxLength={MAX_POSTAL_ADDRESS}
+              hint="Printed in every marketing mail, as the law asks."
+              rows={3}
+            />
+          </>
+        )}
+      </EditForm>
+    </Card>
+  );
+}
+
+export interface SenderCardProps extends EditedCard<{ senderEmail: string }> {
+  senderEmail: string | null;
+  isVerified: boolean;
+  records: Omit<SenderRecordsProps, 'senderEmail' | 'isVerified'> | null;
+  /** Why mails have no one-click headers now. */
+  warning: string | null;
+}
+
+/** A From address of the tenant's own, used once its domain is shown to be theirs (D34). */
+export function SenderCard(props: SenderCardProps) {
+  const { senderEmail, isVerified, records, warning, tenantId, ...form } = props;
+  return (
+    <Card
+      id="sender-card"
+      title="Sender address"
+      description="Mails are sent from this service’s e-mail address with your name until your own domain is verified."
+      actions={<SenderBadge senderEmail={senderEmail} isVerified={isVerified} />}
+    >
+      <div className="grid gap-6">
+        {warning ? (
+          <Alert tone="warning" title="No one-click unsubscribe">
+            {warning}
+          </Alert>
+        ) : null}
+        {senderEmail && records ? (
+          <SenderRecords {...records} senderEmail={senderEmail} isVerified={isVerified} />
+        ) : null}
+        <EditForm
+          {...form}
+          id="sender"
+          title="Sender address"
+          record={tenantId}
+          schema={senderForm}
+          save="Save address"
+          saveVariant={senderEmail && !isVerified ? 'secondary' : 'primary'}
+          besides={
+            senderEmail ? (
+              <ConfirmDialog
+                trigger={<Button>Remove address</Button>}
+                title={`Remove ${senderEmail}?`}
+                loses={['Mails are sent from this service’s e-mail address again, with your name.']}
+                confirmLabel="Remove address"
+                intent="drop-sender"
+              />
+            ) : null
+          }
+        >
+          {(fields) => (
+            <TextInput
+              type="email"
+              label="Sender address"
+              field={fields.senderEmail}
+              hint="On a domain whose DNS you can change."
+              placeholder="hello@example.com"
+              autoComplete="off"
+              required
+            />
+          )}
+        </EditForm>
+      </div>
+    </Card>
+  );
+}
+
+function SenderBadge({ senderEmail, isVerified }: Pick<SenderCardProps, 'senderEmail' | 'isVerified'>) {
+  if (!senderEmail) return <Badge>Not configured</Badge>;
+  return isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Waits for DNS</Badge>;
+}

@@ -1,0 +1,119 @@
+import { FORM_PLANS, planLabel } from '#app/domain/billing/index.ts';
+import {
+  PHONE_COUNTRIES,
+  type TenantChanges,
+  type TenantDetails,
+  tenantVersions,
+} from '#app/domain/tenants/index.ts';
+import { linkParameters } from '#app/domain/widget-tenant/index.ts';
+import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
+import type { SettingsCard } from '../forms.ts';
+import { daysOfMask, timeOfMinutes } from '../send-window.ts';
+
+/** What the settings tab shows of a tenant: each card's fields as texts of its form. */
+export function readSettings(tenant: TenantDetails) {
+  const { id, name, isActive, plan } = tenant;
+  const plans = [...new Set([...Object.keys(FORM_PLANS), plan])];
+  return {
+    id,
+    name,
+    isActive,
+    currencies: [...new Set([...Intl.supportedValuesOf('currency'), tenant.currency])],
+    symbol: currencySymbol(tenant.currency),
+    timeZones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), tenant.timeZone])],
+    phoneCountries: phoneCountries(),
+    plans: plans.map((value) => ({ value, label: planLabel(value), fee: feeText(value) })),
+    summary: {
+      plan: planLabel(plan),
+      baseFee: `${currencyText(tenant.baseFeeCents, tenant.currency)} a month`,
+      commission: `${tenant.commissionRateBps / 100}% of each tracked sale`,
+      limit: limitText(tenant.monthlyAssessmentLimit),
+    },
+    ...readCards(tenant),
+  };
+}
+export type TenantSettings = ReturnType<typeof readSettings>;
+
+/** Each card's fields as its form holds them. */
+export function readCards(tenant: TenantDetails) {
+  return {
+    company: { name: tenant.name, contactEmail: tenant.contactEmail },
+    origins: { allowedOrigins: joinLines(tenant.allowedOrigins) },
+    region: {
+      locale: tenant.locale,
+      timeZone: tenant.timeZone,
+      phoneCountry: tenant.phoneCountry ?? '',
+      textHoursStart: timeOfMinutes(tenant.textHoursStart),
+      textHoursEnd: timeOfMinutes(tenant.textHoursEnd),
+    },
+    sending: {
+      sendWindowStart: timeOfMinutes(tenant.sendWindowStart),
+      sendWindowEnd: timeOfMinutes(tenant.sendWindowEnd),
+      sendWindowDays: daysOfMask(tenant.sendWindowDays),
+      marketingConsentMode: tenant.marketingConsentMode,
+    },
+    leads: {
+      leadNotification: tenant.leadNotification,
+      leadNotificationTo: joinLines(tenant.leadNotificationTo),
+      dataRetentionDays: tenant.dataRetentionDays === null ? '' : String(tenant.dataRetentionDays),
+      viewersSeeAnswers: tenant.viewersSeeAnswers,
+      asksForHealthConsent: tenant.asksForHealthConsent,
+    },
+    shop: {
+      shopUrl: tenant.shopUrl ?? '',
+      contactUrl: tenant.contactUrl ?? '',
+      privacyUrl: tenant.privacyUrl ?? '',
+      promoCode: tenant.promoCode ?? '',
+      utm: Object.entries(linkParameters(tenant.utm) ?? {})
+        .map(([name, value]) => `${name}=${value}`)
+        .join('\n'),
+      freeOffersEnabled: tenant.freeOffersEnabled,
+      showAmounts: tenant.showAmounts,
+      showArticles: tenant.showArticles,
+    },
+    terms: {
+      plan: tenant.plan,
+      baseFee: moneyFieldText(tenant.baseFeeCents),
+      commissionRate: String(tenant.commissionRateBps / 100),
+      monthlyAssessmentLimit: String(tenant.monthlyAssessmentLimit),
+      currency: tenant.currency,
+      conversionTrackingEnabled: tenant.conversionTrackingEnabled,
+    },
+    subdomain: { subdomain: tenant.subdomain },
+  } satisfies Record<SettingsCard, object>;
+}
+
+/** Of the fields of each card, for the comparison when it is saved. */
+export const readCardVersions = (tenant: TenantDetails) =>
+  Object.fromEntries(
+    Object.entries(readCards(tenant)).map(([card, fields]) => [
+      card,
+      tenantVersions(tenant, Object.keys(fields) as (keyof TenantChanges)[]),
+    ]),
+  ) as Record<SettingsCard, Record<string, string>>;
+
+/** By their names; a code that this runtime can't name is shown as it is. */
+function phoneCountries(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return PHONE_COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
+    a.label.localeCompare(b.label, 'en'),
+  );
+}
+
+const joinLines = (json: unknown): string => (Array.isArray(json) ? json.join('\n') : '');
+
+const currencySymbol = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+const limitText = (limit: number) =>
+  limit === 0
+    ? 'No limit'
+    : `${limit.toLocaleString('en-US')} assessments a month; past it, leads are kept all the same`;
+
+/** What comes with a plan; null where the operator sets it. */
+function feeText(plan: string): string | null {
+  const cents = (FORM_PLANS as Record<string, { baseFeeCents: number | null }>)[plan]?.baseFeeCents;
+  return cents === null || cents === undefined ? null : moneyFieldText(cents);
+}

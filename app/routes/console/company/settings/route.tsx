@@ -1,0 +1,206 @@
+import { json } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
+import { can, FORM_RISKS, fieldWarnings, resendProof } from '#app/domain/access/index.ts';
+import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { requestedStatus, SETTINGS_FORMS, type SettingsCard } from '../forms.ts';
+import { saveTenantFields, TENANT_UPDATED } from '../save-tenant.server.ts';
+import { CompanyCard, OriginsCard, RegionCard } from './company-cards.tsx';
+import { LeadsCard, SendingCard } from './contact-cards.tsx';
+import { askAgainForm, readNoticeAddresses } from './notice-addresses.server.ts';
+import { NoticeAddressesCard } from './notice-addresses-card.tsx';
+import { previewRetention, readPendingRetention, readRequestedDays } from './read-retention.server.ts';
+import { readCards, readCardVersions, readSettings } from './read-settings.server.ts';
+import { saveLeadsCard, shortenForm } from './save-leads-card.server.ts';
+import { ShopCard } from './shop-card.tsx';
+import { StatusCard } from './status-card.tsx';
+import { SubdomainCard } from './subdomain-card.tsx';
+import { PlanCard, TermsCard } from './terms-cards.tsx';
+
+/** `/admin/tenants/{id}/settings`: how the tenant's widget and mails behave, and for operators its terms. */
+export const loader = forConsole('tenant.settings', async (args) => {
+  const tenant = await findTenant(args);
+  return json({
+    ...readSettings(tenant),
+    pendingErasure: await readPendingRetention(args.context.services.db, tenant),
+    erasurePreview: await previewRetention(args.context.services.db, {
+      tenant,
+      days: readRequestedDays(args.request.url),
+      now: args.now,
+    }),
+    warnings: fieldWarnings(Object.values(readCards(tenant)).flatMap((fields) => Object.keys(fields))),
+    versions: readCardVersions(tenant),
+    noticeAddresses: await readNoticeAddresses(args.context.services.db, args),
+    setsTerms: can(args.person, 'tenant.terms'),
+    domain: args.context.services.env.APP_DOMAIN ?? null,
+    contact: args.context.services.env.MAIL_FROM ?? null,
+  });
+});
+
+type Args = ConsoleArgs<'tenant.settings'>;
+type SaveCard = (...args: Parameters<typeof saveLeadsCard>) => Promise<unknown>;
+
+const statusForm = z.object({
+  isActive: z.enum(['true', 'false']).optional(),
+  status: z.string().optional(),
+  brandingEnabled: z.string().optional(),
+});
+
+export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form) => {
+  const card = (
+    name: SettingsCard,
+    { capability, run = saveTenantFields }: { capability?: 'tenant.terms'; run?: SaveCard } = {},
+  ) =>
+    form({
+      schema: SETTINGS_FORMS[name],
+      capability,
+      readStored: async (args) => readCards(await findTenant(args))[name],
+      run,
+      toast: { title: TENANT_UPDATED },
+    });
+  return {
+    company: card('company'),
+    origins: card('origins'),
+    region: card('region'),
+    sending: card('sending'),
+    leads: card('leads', { run: saveLeadsCard }),
+    shop: card('shop'),
+    terms: card('terms', { capability: 'tenant.terms' }),
+    'ask-address': form({
+      schema: askAgainForm,
+      hideFields: ['email'],
+      run: ({ context, tenantId, actor, now }, { email }) =>
+        resendProof({
+          db: context.services.db,
+          outbox: context.services.outbox,
+          tenantId,
+          email,
+          actor,
+          now,
+        }),
+      toast: { title: 'Confirmation e-mail sent' },
+      refusalToast: 'No e-mail was sent',
+    }),
+    subdomain: card('subdomain', { capability: 'tenant.terms' }),
+    'shorten-retention': form({
+      schema: shortenForm,
+      run: (args, { days }) => saveTenantFields(args, { dataRetentionDays: days }),
+      toast: { title: TENANT_UPDATED, description: 'You can cancel the erasure for 7 days.' },
+      refusalToast: 'Error',
+    }),
+    'cancel-retention': form({
+      schema: z.object({}),
+      run: (args) => saveTenantFields(args, { pendingRetentionDays: null }),
+      toast: { title: TENANT_UPDATED, description: 'No leads are erased.' },
+      refusalToast: 'Error',
+    }),
+    status: form({
+      schema: statusForm,
+      changes: readStatus,
+      run: async (args, posted) => saveTenantFields(args, await readStatus(args, posted)),
+      toast: { title: TENANT_UPDATED },
+      refusalToast: 'Error',
+    }),
+  };
+});
+
+/** From the switch or the list; without a script both are posted. */
+async function readStatus(args: Args, posted: z.output<typeof statusForm>): Promise<{ isActive: boolean }> {
+  if (posted.isActive !== undefined) return { isActive: posted.isActive === 'true' };
+  const status = { status: posted.status ?? null, brandingEnabled: posted.brandingEnabled !== undefined };
+  return { isActive: requestedStatus((await findTenant(args)).isActive, status) };
+}
+
+async function findTenant({ context, tenantId }: Args) {
+  const tenant = await findTenantDetails(context.services.db, tenantId);
+  if (!tenant) throw noSuchTenant();
+  return tenant;
+}
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export const meta = consoleMeta('Settings');
+
+const COMPANY = ['company-card', 'Company'] as const;
+const OPERATOR_SECTIONS = [
+  ['status-card', 'Status'],
+  COMPANY,
+  ['terms-card', 'Plan and terms'],
+  ['subdomain-card', 'Subdomain'],
+] as const;
+const OWN_SECTIONS = [COMPANY, ['plan-card', 'Plan and limits']] as const;
+const SECTIONS = [
+  ['origins-card', 'Allowed origins'],
+  ['region-card', 'Language and time'],
+  ['sending-card', 'Marketing'],
+  ['leads-card', 'Leads'],
+  ['notice-addresses-card', 'Confirmed addresses'],
+  ['shop-card', 'Shop and plans'],
+] as const;
+
+export default function Settings() {
+  const data = useLoaderData<typeof loader>();
+  const { answerOf, refusal } = useEditAnswers(Object.keys(SETTINGS_FORMS));
+  useErrorToast(refusal);
+  const card = <K extends SettingsCard>(name: K) => ({
+    tenantId: data.id,
+    saved: data[name],
+    versions: data.versions[name],
+    warnings: data.warnings,
+    answer: answerOf(name),
+  });
+  return (
+    <>
+      <SectionList
+        sections={data.setsTerms ? [...OPERATOR_SECTIONS, ...SECTIONS] : [...OWN_SECTIONS, ...SECTIONS]}
+      />
+      {data.setsTerms ? <StatusCard name={data.name} isActive={data.isActive} /> : null}
+      <CompanyCard {...card('company')} />
+      {data.setsTerms ? (
+        <TermsCard plans={data.plans} currencies={data.currencies} symbol={data.symbol} {...card('terms')} />
+      ) : (
+        <PlanCard summary={data.summary} contact={data.contact} />
+      )}
+      {data.setsTerms ? <SubdomainCard domain={data.domain} {...card('subdomain')} /> : null}
+      <OriginsCard {...card('origins')} />
+      <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
+      <SendingCard {...card('sending')} />
+      <LeadsCard
+        contactEmail={data.company.contactEmail}
+        preview={data.erasurePreview}
+        pending={data.pendingErasure}
+        {...card('leads')}
+      />
+      <NoticeAddressesCard addresses={data.noticeAddresses} />
+      <ShopCard {...card('shop')} />
+    </>
+  );
+}
+
+/** The page's cards in their order, as links to them. */
+function SectionList({ sections }: { sections: readonly (readonly [id: string, title: string])[] }) {
+  return (
+    <nav aria-label="On this page" className="rounded-card border bg-raised p-2">
+      <ul className="flex flex-wrap gap-1">
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <Link
+              to={{ hash: id, search: '' }}
+              className="flex h-11 items-center rounded-control px-3 text-14 font-medium hover:bg-sunken"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from '@remix-run/node';
+import * as z from 'zod';
+import type { FieldVersions } from '#app/domain/field-versions.server.ts';
+import { settingsFields } from '#app/domain/tenants/fields.ts';
+import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { typedField } from '#app/lib/form-field.ts';
+import { saveTenantFields } from '../save-tenant.server.ts';
+import { previewRetention } from './read-retention.server.ts';
+
+/** What confirms a shorter time. */
+export const shortenForm = z.object({ days: typedField(settingsFields.dataRetentionDays, Number) });
+
+/**
+ * Saves the card. A retention time that would erase people is not saved with it: the page says how many they are and asks first,
+ * by its address, so that it works without a script.
+ */
+export async function saveLeadsCard(
+  args: ConsoleArgs<'tenant.settings'>,
+  values: Record<string, unknown>,
+  versions: FieldVersions,
+): Promise<Response | undefined> {
+  const { context, tenantId, now, request } = args;
+  const { dataRetentionDays, ...others } = values as { dataRetentionDays?: number | null };
+  const tenant = await findTenantDetails(context.services.db, tenantId);
+  if (!tenant) throw noSuchTenant();
+  const erasure = await previewRetention(context.services.db, { tenant, days: dataRetentionDays, now });
+  if (!erasure || erasure.people === 0) {
+    await saveTenantFields(args, values, versions);
+    return;
+  }
+  const { dataRetentionDays: _version, ...otherVersions } = versions;
+  await saveTenantFields(args, others, otherVersions);
+  return redirect(`${new URL(request.url).pathname}?retention=${erasure.days}#leads-card`);
+}

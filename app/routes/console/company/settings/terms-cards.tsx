@@ -1,0 +1,126 @@
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { MoneyInput, NumberInput } from '#app/ui/console/fields/number-input.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import type { TenantSettings } from './read-settings.server.ts';
+import { type CardOf, SettingsCard } from './settings-card.tsx';
+
+/** What the service agreed with the tenant; operators change it. */
+export function TermsCard({
+  plans,
+  currencies,
+  symbol,
+  ...props
+}: CardOf<TenantSettings['terms']> & Pick<TenantSettings, 'plans' | 'currencies' | 'symbol'>) {
+  return (
+    <SettingsCard
+      {...props}
+      card="terms"
+      title="Plan and terms"
+      description="Fee and rate apply from now on; earlier sales keep the rate of their day."
+      save="Save terms"
+      joinedFields={['plan', 'baseFee']}
+    >
+      {(fields) => (
+        <>
+          <FormRow>
+            <SelectInput
+              label="Plan"
+              field={fields.plan}
+              options={plans}
+              required
+              onChange={({ target }) => fillFee(target, plans)}
+            />
+            <MoneyInput label="Base fee" field={fields.baseFee} symbol={symbol} unit="a month" required />
+          </FormRow>
+          <FormRow>
+            <TextInput
+              label="Commission"
+              field={fields.commissionRate}
+              hint="Of each tracked sale."
+              inputMode="decimal"
+              after="%"
+              autoComplete="off"
+              required
+            />
+            <NumberInput
+              label="Monthly assessment limit"
+              field={fields.monthlyAssessmentLimit}
+              hint="0 means no limit."
+              min={0}
+              required
+            />
+          </FormRow>
+          <SelectInput
+            label="Currency"
+            field={fields.currency}
+            hint="Of fee, prices and sales. Existing amounts are not converted."
+            options={currencies.map((value) => ({ value, label: value }))}
+            required
+          />
+          <SwitchField
+            label="Conversion tracking"
+            field={fields.conversionTrackingEnabled}
+            hint="Switched off, sales that the shop reports are refused."
+          />
+        </>
+      )}
+    </SettingsCard>
+  );
+}
+
+/** A plan fills in its fee; the operator can type another that was agreed. */
+function fillFee(list: HTMLSelectElement, plans: TenantSettings['plans']): void {
+  const fee = plans.find(({ value }) => value === list.value)?.fee;
+  const field = list.form?.elements.namedItem('baseFee');
+  if (fee && field instanceof HTMLInputElement) field.value = fee;
+}
+
+/** The same for the tenant's own people, to read. */
+export function PlanCard(props: {
+  summary: TenantSettings['summary'];
+  /** The service's own e-mail address; null if it has none. */
+  contact: string | null;
+}) {
+  const { summary, contact } = props;
+  const { product, can } = useConsole();
+  return (
+    <Card
+      id="plan-card"
+      title="Plan and limits"
+      description={
+        contact ? (
+          <>
+            Ask us to change them:{' '}
+            <a href={`mailto:${contact}`} className="underline underline-offset-4">
+              {contact}
+            </a>
+          </>
+        ) : (
+          `Ask the people who run ${product} to change them.`
+        )
+      }
+      actions={
+        can('billing.read') ? (
+          <LinkButton to="/admin/billing" size="small">
+            Open billing
+          </LinkButton>
+        ) : null
+      }
+    >
+      <KeyValueList
+        items={[
+          { label: 'Plan', value: summary.plan },
+          { label: 'Base fee', value: summary.baseFee },
+          { label: 'Commission', value: summary.commission },
+          { label: 'Monthly limit', value: summary.limit },
+        ]}
+      />
+    </Card>
+  );
+}

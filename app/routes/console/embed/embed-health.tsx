@@ -1,0 +1,106 @@
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import type { SeenSite } from '../frame/page-check.tsx';
+
+interface ShownSighting extends SeenSite {
+  widget: string;
+  count: number;
+  firstSeenAt: string;
+}
+
+/** What the events are called, in the order of a visit. */
+const EVENTS = [
+  ['seen', 'First question seen'],
+  ['started', 'Started'],
+  ['step', 'Further steps shown'],
+  ['results', 'Results shown'],
+  ['product-click', 'Product links followed'],
+] as const;
+
+interface EmbedHealthProps {
+  sightings: readonly ShownSighting[];
+  events: Readonly<Record<string, number>>;
+  settingsPath: string;
+  /** Whether visitors see a cover before the first question. */
+  hasCover: boolean;
+}
+
+/** "Is it working?": where the widget was seen, what it said in the last hour, who may not show it. */
+export function EmbedHealth({ sightings, events, settingsPath, hasCover }: EmbedHealthProps) {
+  const blocked = sightings.filter(({ allowed }) => !allowed);
+  return (
+    <>
+      {blocked.length > 0 ? (
+        <Alert tone="warning" title="Some pages may not show your assessment">
+          {blocked.map(({ origin }) => origin).join(', ')} {blocked.length === 1 ? 'is' : 'are'} not among
+          your allowed origins.{' '}
+          <a href={settingsPath} className="underline underline-offset-4">
+            Change the list
+          </a>
+        </Alert>
+      ) : null}
+      <div className="grid grid-cols-1 gap-6">
+        <Card title="Where it was seen" description="Sites whose pages asked for your assessment." isFlush>
+          <DataTable
+            caption="Sites whose pages asked for the assessment, the last seen first"
+            rows={sightings}
+            rowId={({ origin }) => origin}
+            columns={[
+              { key: 'origin', label: 'Site', isRowHeader: true, cell: ({ origin }) => origin },
+              {
+                key: 'state',
+                label: 'State',
+                cell: ({ allowed, loaderVersion }) =>
+                  allowed ? (
+                    <Badge tone={loaderVersion ? 'success' : 'neutral'}>
+                      {loaderVersion ? 'Working' : 'Asked for'}
+                    </Badge>
+                  ) : (
+                    <Badge tone="warning">Blocked</Badge>
+                  ),
+              },
+              { key: 'widget', label: 'Questionnaire', from: 'lg', cell: ({ widget }) => widget },
+              {
+                key: 'loader',
+                label: 'Loader',
+                from: 'lg',
+                cell: ({ loaderVersion }) => (loaderVersion ? `Version ${loaderVersion}` : 'Not heard'),
+              },
+              {
+                key: 'count',
+                label: 'Times',
+                align: 'end',
+                from: 'md',
+                cell: ({ count }) => count.toLocaleString('en-US'),
+              },
+              {
+                key: 'seen',
+                label: 'Last seen',
+                from: 'sm',
+                cell: ({ lastSeenAt }) => <TimeAgo at={lastSeenAt} />,
+              },
+            ]}
+            empty={
+              <EmptyState illustration="page" title="Not seen anywhere yet" isBare>
+                Paste the line into a page of your shop and open that page: it appears here within seconds.
+              </EmptyState>
+            }
+          />
+        </Card>
+        <Card title="The last hour" description="What the widgets in your pages said.">
+          <KeyValueList
+            items={EVENTS.map(([type, label]) => ({
+              label: type === 'seen' && hasCover ? 'Cover seen' : label,
+              value: (events[type] ?? 0).toLocaleString('en-US'),
+            }))}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { readEmbedHealth } from '#app/domain/analytics/index.ts';
+import { findTenantName, hasTenantCover } from '#app/domain/tenants/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { readChoice } from '#app/site/embed-guide/embed-choice.ts';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { PageCheck } from '../frame/page-check.tsx';
+import { EmbedHealth } from './embed-health.tsx';
+import { EmbedOptions } from './embed-options.tsx';
+
+/** `/admin/embed`: the line to paste, and whether it works. */
+export const loader = forConsole('embed.read', async ({ request, context, tenantId, now }) => {
+  const { db, env } = context.services;
+  const tenant = await findTenantName(db, tenantId);
+  if (!tenant) throw noSuchTenant();
+  const url = new URL(request.url);
+  return json({
+    origin: env.APP_ORIGIN ?? url.origin,
+    chosen: { ...readChoice(url.searchParams), client: tenant.subdomain },
+    hasCover: await hasTenantCover(db, tenantId),
+    ...(await readEmbedHealth({ db, tenantId, now })),
+  });
+});
+
+export const meta = consoleMeta('Embed');
+
+export default function Embed() {
+  const { origin, chosen, sightings, events, hasCover } = useLoaderData<typeof loader>();
+  const { tenant, person, product } = useConsole();
+  const settingsPath = `/admin/tenants/${tenant?.id}/settings`;
+  return (
+    <>
+      <PageHeader
+        title="Embed"
+        description="One line puts your assessment into any page of your shop."
+        secondary={<LinkButton to="/docs/embed">Embedding guide</LinkButton>}
+      />
+      <PageBody>
+        <EmbedOptions
+          key={chosen.client}
+          origin={origin}
+          product={product}
+          chosen={chosen}
+          tenantId={person.role === 'operator' ? (tenant?.id ?? null) : null}
+        />
+        <Card
+          title="Does it work?"
+          description="Once the line is in your page, open that page from here: the tick comes from the assessment itself."
+        >
+          <PageCheck sightings={sightings} settingsPath={settingsPath} />
+        </Card>
+        <EmbedHealth {...{ sightings, events, settingsPath, hasCover }} />
+      </PageBody>
+    </>
+  );
+}

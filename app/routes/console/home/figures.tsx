@@ -1,0 +1,87 @@
+import type { Home } from '#app/domain/home/index.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import { TrendChart } from '#app/ui/charts/trend-chart.tsx';
+import { Card, CardGrid } from '#app/ui/console/card.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { chartPoints } from '../frame/chart-points.ts';
+import { useConsole } from '../frame/console-context.tsx';
+import { changeText, dayText, money, pointsText } from './figures-text.ts';
+
+interface FiguresProps {
+  figures: Home['figures'];
+  /** 0: none. */
+  monthlyLimit: number;
+}
+
+/** What happened, in four figures: the month's, with the last thirty days as a line against those before. */
+export function Figures({ figures, monthlyLimit }: FiguresProps) {
+  const { assessments, leads, reach, sales } = figures;
+  const { currency } = sales;
+  const limit = monthlyLimit > 0 ? ` · limit ${formatCount(monthlyLimit)}` : '';
+  const rate = (sales.commissionRate * 100).toFixed(1);
+  return (
+    <section aria-label="Figures">
+      <CardGrid columns={4}>
+        <StatCard
+          label="Assessments this month"
+          value={formatCount(assessments.month)}
+          note={`${formatCount(assessments.today)} today${limit}`}
+          change={changeText(assessments)}
+          trend={createTrendLine(assessments.days)}
+        />
+        <StatCard
+          label="Leads this month"
+          value={formatCount(leads.month)}
+          note={`${formatCount(leads.today)} today`}
+          change={changeText(leads)}
+          trend={createTrendLine(leads.days)}
+        />
+        <StatCard
+          label="Lead rate, 30 days"
+          value={reach.leadRate === null ? '–' : `${reach.leadRate.toFixed(1)}%`}
+          note={reachText(reach.seen, reach.results, leads.sum)}
+          change={pointsText(reach.leadRateBefore, reach.leadRate)}
+          trend={createTrendLine(reach.days)}
+        />
+        <StatCard
+          label="Sales this month"
+          value={money(sales.month, currency)}
+          note={`${money(sales.today / 100, currency)} today · Commission Earned ${money(sales.commission, currency)} (${rate}%)`}
+          change={changeText(sales)}
+          trend={createTrendLine(sales.days)}
+        />
+      </CardGrid>
+    </section>
+  );
+}
+
+/** Leads of visitors who want no counting are leads all the same: more leads than views needs a word. */
+function reachText(seen: number, results: number, leads: number): string {
+  const counted = `${formatCount(seen)} saw the widget, ${formatCount(results)} their plan`;
+  return leads > seen ? `${counted}; visitors who want no counting are left out` : counted;
+}
+
+/** What a line from zero can show: a day of refunds has less than nothing, and thirty empty days are no line. */
+const createTrendLine = (days: readonly number[]): number[] | undefined =>
+  days.some((value) => value > 0) ? days.map((value) => Math.max(0, value)) : undefined;
+
+/** Leads a day over the last thirty, against the thirty before, with what happened. */
+export function LeadsChart({ figures, events }: Pick<FiguresProps, 'figures'> & Pick<Home, 'events'>) {
+  const viewer = useConsole();
+  const { leads, days } = figures;
+  return (
+    <Card title="The last 30 days" description="The last one is today so far.">
+      <TrendChart
+        title="Leads a day"
+        beforeLabel="The 30 days before"
+        points={chartPoints({
+          days: days.map((day, index) => ({ day, label: dayText(day), value: leads.days[index] ?? 0 })),
+          before: leads.daysBefore,
+          events,
+          viewer,
+        })}
+        columns={{ label: 'Day', value: 'Leads' }}
+      />
+    </Card>
+  );
+}

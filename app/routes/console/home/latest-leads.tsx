@@ -1,0 +1,69 @@
+import { Link } from '@remix-run/react';
+import { Avatar } from '#app/ui/console/avatar.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+
+export interface LatestLead {
+  id: string;
+  /** Empty after an erasure. */
+  firstName: string;
+  widget: string;
+  returning: boolean;
+  /** ISO text in UTC. */
+  createdAt: string;
+}
+
+/** Which assessment it was. */
+const WIDGETS: Readonly<Record<string, string>> = {
+  full: 'Full',
+  consumer: 'Consumer',
+  technical: 'Technical',
+};
+
+/** Who came last, by first name; addresses stay on the leads page. */
+export function LatestLeads({ leads }: { leads: readonly LatestLead[] }) {
+  const { can, consolePath } = useConsole();
+  if (leads.length === 0)
+    return (
+      <Card title="Latest leads">
+        <EmptyState
+          illustration="people"
+          title="No leads yet"
+          action={
+            can('embed.read') ? (
+              <LinkButton to={consolePath('/admin/embed')}>Get the embed line</LinkButton>
+            ) : undefined
+          }
+          isBare
+        >
+          Visitors who finish the assessment are listed here a moment later.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card title="Latest leads" isFlush>
+      <ul aria-label="Latest leads" className="divide-y border-t">
+        {leads.map(({ id, firstName, widget, returning, createdAt }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-(--item-space) md:px-6">
+            <Avatar name={firstName || '–'} />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                <Link className="min-w-0 truncate hover:underline" to={consolePath(`/leads/${id}`)}>
+                  {firstName || 'Erased'}
+                </Link>
+                {returning ? <Badge>Returning</Badge> : null}
+              </p>
+              <p className="text-14 text-muted">
+                {WIDGETS[widget] ?? widget} · <TimeAgo at={createdAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { json, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
+import { can, FORM_RISKS } from '#app/domain/access/index.ts';
+import { readHome } from '#app/domain/home/index.ts';
+import { updateTenant } from '#app/domain/tenants/index.ts';
+import { forConsole, requestedPage } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { dismissedSetupCookie, dismissedSetups } from '#app/ui/console/dismissed-setup.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { PrintButton } from '#app/ui/console/print-button.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { Attention } from './attention.tsx';
+import { describeFirstRun } from './describe-first-run.server.ts';
+import { Figures, LeadsChart } from './figures.tsx';
+import { monthText } from './figures-text.ts';
+import { FirstLead } from './first-lead.tsx';
+import { FirstRun } from './first-run.tsx';
+import { LatestLeads } from './latest-leads.tsx';
+import { Setup } from './setup.tsx';
+
+/** A question's answer as its button posts it, in the fields of a tenant: 'showAmounts=true'. */
+const answerForm = z.object({
+  answer: z
+    .enum(
+      [
+        'showAmounts=true',
+        'showAmounts=false',
+        'freeOffersEnabled=true',
+        'freeOffersEnabled=false',
+        'marketingConsentMode=notice',
+        'marketingConsentMode=opt-in',
+      ],
+      'Please choose an answer',
+    )
+    .transform((answer): Record<string, string | boolean> => {
+      const [name = '', value = ''] = answer.split('=');
+      return { [name]: value === 'true' ? true : value === 'false' ? false : value };
+    }),
+});
+
+/** `/admin`: what happened, and what to do. */
+export const loader = forConsole('home.read', async ({ request, context, tenantId, person, now }) => {
+  const home = await readHome({ db: context.services.forReading(request).db, tenantId, now });
+  const isDismissed = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
+  const setup = isDismissed ? null : home.setup;
+  const { awaitedSite, ...homeFields } = home;
+  const origin = context.services.env.APP_ORIGIN ?? new URL(request.url).origin;
+  const firstRun = setup && awaitedSite && describeFirstRun(awaitedSite, origin);
+  const hidden = [
+    // The checklist shows it already.
+    ...(setup ? ['address-unconfirmed'] : []),
+    // Only operators can do something about it.
+    ...(can(person, 'tenant.terms') ? [] : ['charges-stuck']),
+  ];
+  const attention = home.attention.filter(({ kind }) => !hidden.includes(kind));
+  return json({ ...homeFields, setup, attention, firstRun });
+});
+
+export const action = consoleForms('home.read', FORM_RISKS.home, (form) => ({
+  answer: form({
+    schema: answerForm,
+    capability: 'tenant.settings',
+    changes: async (_args, { answer }) => answer,
+    run: ({ context, person, tenantId, actor, now }, { answer }) =>
+      updateTenant({
+        db: context.services.db,
+        tenantId,
+        values: answer,
+        may: (capability) => can(person, capability),
+        actor,
+        now,
+      }),
+    toast: { title: 'Answer saved', description: 'It can be changed in the settings.' },
+    refusalToast: 'Not saved',
+  }),
+  'put-away': form({
+    schema: z.object({}),
+    async run({ request, tenantId }) {
+      const url = new URL(requestedPage(request), request.url);
+      url.searchParams.delete('index');
+      const isSecure = url.protocol === 'https:';
+      const cookie = dismissedSetupCookie(request.headers.get('cookie'), tenantId, { isSecure });
+      return redirect(url.pathname + url.search, { headers: { 'Set-Cookie': cookie } });
+    },
+  }),
+}));
+
+export const meta = consoleMeta('Home');
+
+export default function Home() {
+  const { figures, events, monthlyLimit, attention, setup, latest, firstLead, firstRun, isEmbedded } =
+    useLoaderData<typeof loader>();
+  const { tenant } = useConsole();
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        description={`${monthText(figures.month)}, in UTC. Lines and arrows show the last 30 days, against the 30 before.`}
+        badge={
+          attention.length === 0 && setup === null ? (
+            <Badge tone="success" hasDot>
+              All is well
+            </Badge>
+          ) : null
+        }
+        secondary={<PrintButton />}
+      />
+      <PageBody>
+        <FirstRun key={tenant?.id} run={firstRun} isEmbedded={isEmbedded} />
+        {firstLead || setup ? (
+          <div className="grid grid-cols-1 gap-6 md:gap-8 print:hidden">
+            {firstLead ? <FirstLead lead={firstLead} /> : null}
+            {setup ? <Setup steps={setup} /> : null}
+          </div>
+        ) : null}
+        <Attention items={attention} />
+        <Figures figures={figures} monthlyLimit={monthlyLimit} />
+        {latest.length === 0 ? (
+          <LatestLeads leads={latest} />
+        ) : (
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <LeadsChart figures={figures} events={events} />
+            <LatestLeads leads={latest} />
+          </div>
+        )}
+      </PageBody>
+    </>
+  );
+}

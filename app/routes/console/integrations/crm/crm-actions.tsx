@@ -1,0 +1,46 @@
+import { PlugZap, Power, Unplug } from 'lucide-react';
+import { ConfirmMenu } from '#app/ui/console/confirm-menu.tsx';
+import type { PageAction } from '../primary-action.tsx';
+
+export const TEST: PageAction = {
+  intent: 'test',
+  label: 'Test connection',
+  icon: PlugZap,
+  pendingLabel: 'Testing…',
+};
+
+/** What else can be done with the connection. */
+export const CrmMenu = ({ isEnabled }: { isEnabled: boolean }) => (
+  <ConfirmMenu
+    label="More actions for the CRM"
+    actions={[
+      ...(isEnabled
+        ? [
+            {
+              intent: 'disable',
+              label: 'Switch off',
+              icon: Power,
+              title: 'Switch off the CRM?',
+              loses: [
+                'What waits is not sent any more.',
+                'Leads that come meanwhile can be sent once it is on again.',
+              ],
+              confirmLabel: 'Switch off',
+            },
+          ]
+        : []),
+      {
+        intent: 'disconnect',
+        label: 'Disconnect',
+        icon: Unplug,
+        isDanger: true,
+        title: 'Disconnect the CRM?',
+        loses: [
+          'What waits is not sent any more.',
+          'The API key, the location id and the choice of custom fields are deleted. Contacts in the CRM stay.',
+        ],
+        confirmLabel: 'Disconnect',
+      },
+    ]}
+  />
+);

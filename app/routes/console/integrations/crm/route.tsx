@@ -1,0 +1,148 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { can } from '#app/domain/access/index.ts';
+import { mappingFieldName } from '#app/domain/crm/fields.ts';
+import {
+  CRM_FIELD_NAMES,
+  type Crm,
+  canReadKey,
+  crmField,
+  crmVersions,
+  fits,
+  listPushes,
+  readCrm,
+} from '#app/domain/crm/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { CrmFacts } from '../crm-card.tsx';
+import { describeCrm } from '../crm-data.ts';
+import { ActionButton, PrimaryAction } from '../primary-action.tsx';
+import { changeCrm } from './change-crm.server.ts';
+import { ConnectionCard } from './connection-card.tsx';
+import { CrmMenu, TEST } from './crm-actions.tsx';
+import { PushLog } from './push-log.tsx';
+import { ResyncCard } from './resync-card.tsx';
+import { type MappingChoice, readSavedSettings } from './saved-settings.ts';
+import { SettingsCard } from './settings-card.tsx';
+
+/** `/admin/integrations/crm`: the company's CRM, what it is told, and the log. */
+export const loader = forConsole('integrations.read', async ({ request, context, tenantId, person, now }) => {
+  const { db, seal } = context.services;
+  const before = new URL(request.url).searchParams.get('before') ?? undefined;
+  const [crm, log, isKeyReadable] = await Promise.all([
+    readCrm(db, tenantId),
+    listPushes(db, { tenantId, before }),
+    canReadKey(db, { tenantId, seal }),
+  ]);
+  const { customFields, ...crmFields } = crm;
+  return json({
+    tenantId,
+    crm: { ...crmFields, isKeyReadable },
+    hasCustomFields: customFields.length > 0,
+    log,
+    isFirstPage: before === undefined,
+    saved: readSavedSettings(crm, CRM_FIELD_NAMES),
+    versions: crmVersions(crm),
+    choices: listChoices(crm),
+    today: now.toISOString().slice(0, 10),
+    canManage: can(person, 'integrations.manage'),
+  });
+});
+
+export const action = changeCrm;
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+/** Each of our fields with the custom fields that it fits into. */
+const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
+  CRM_FIELD_NAMES.map((name) => {
+    const { label, isHealth } = crmField(name);
+    const fitting = customFields.filter((custom) => fits(name, custom));
+    const options = fitting.map(({ id, name: fieldName }) => ({ value: id, label: fieldName }));
+    const chosen = mapping[name];
+    const isGone = chosen !== undefined && !options.some(({ value }) => value === chosen);
+    return {
+      ...{ field: mappingFieldName(name), label, isHealth },
+      options: isGone ? [...options, { value: chosen, label: 'Not in the CRM any more' }] : options,
+    };
+  });
+
+export const meta = consoleMeta('CRM');
+
+export default function CrmPage() {
+  const page = useLoaderData<typeof loader>();
+  const { tenantId, crm, hasCustomFields, log, isFirstPage, saved, versions, choices, today, canManage } =
+    page;
+  const { consolePath } = useConsole();
+  const { answerOf } = useEditAnswers(['settings']);
+  const connection = useFormReply('connect');
+  const resync = useFormReply('resync');
+  const { tone, label } = describeCrm(crm);
+  const isComplete = crm.hasKey && crm.locationId !== null;
+  return (
+    <>
+      <PageHeader
+        title="CRM"
+        description="LeadConnector (GoHighLevel): each new lead becomes a contact there."
+        breadcrumbs={[{ label: 'Integrations', to: consolePath('/admin/integrations') }, { label: 'CRM' }]}
+        badge={
+          <Badge tone={tone} hasDot>
+            {label}
+          </Badge>
+        }
+        primary={canManage && isComplete ? <PrimaryAction isOn={crm.isEnabled} whenOn={TEST} /> : null}
+        secondary={canManage && isComplete ? <Secondary isEnabled={crm.isEnabled} /> : null}
+      />
+      <PageBody>
+        <Card title="State">
+          <CrmFacts crm={crm} />
+        </Card>
+        {canManage ? (
+          <>
+            <ConnectionCard key={crm.locationId} crm={crm} result={connection?.result} />
+            {isComplete ? (
+              <SettingsCard
+                key={`${tenantId} ${crm.locationId}`}
+                record={tenantId}
+                {...{ saved, versions, choices }}
+                answer={answerOf('settings')}
+                hasCustomFields={hasCustomFields}
+              />
+            ) : null}
+            {crm.isEnabled ? <ResyncCard today={today} resync={crm.resync} result={resync?.result} /> : null}
+          </>
+        ) : null}
+        <section className="grid gap-4" aria-labelledby="log">
+          <h2 id="log" className="text-22 heading">
+            Log
+          </h2>
+          <PushLog lines={log.lines} canRetry={canManage && crm.isEnabled} />
+          <div className="flex gap-3">
+            {isFirstPage ? null : <LinkButton to={consolePath('/admin/integrations/crm')}>Newest</LinkButton>}
+            {log.next ? <LinkButton to={olderPath(consolePath, log.next)}>Older</LinkButton> : null}
+          </div>
+        </section>
+      </PageBody>
+    </>
+  );
+}
+
+const Secondary = ({ isEnabled }: { isEnabled: boolean }) => (
+  <>
+    {isEnabled ? null : <ActionButton action={{ ...TEST, variant: 'secondary' }} />}
+    <CrmMenu isEnabled={isEnabled} />
+  </>
+);
+
+function olderPath(consolePath: (path: string) => string, before: string): string {
+  const path = consolePath('/admin/integrations/crm');
+  return `${path}${path.includes('?') ? '&' : '?'}before=${before}`;
+}

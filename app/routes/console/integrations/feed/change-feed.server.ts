@@ -1,0 +1,107 @@
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import {
+  connectFeed,
+  findFeed,
+  type ReadOutcome,
+  readFeed,
+  readMatches,
+  removeFeed,
+  saveFeed,
+  saveMatches,
+  switchFeed,
+} from '#app/domain/product-feed/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import type { Toast } from '#app/http/flash.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { assertReachableUrl } from '../reachable-url.server.ts';
+import { feedSettings, matchForm, nothing } from './forms.ts';
+import { readSavedFeed, toSavedMatches } from './saved-feed.ts';
+
+type Args = ConsoleArgs<'integrations.manage'>;
+
+/** The forms of the product feed's page. */
+export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (form) => ({
+  connect: form({
+    schema: feedSettings,
+    async run(args, settings) {
+      assertReachableUrl(settings.url, args.context.services.env);
+      await connectFeed({ ...operationContext(args), settings });
+    },
+    toast: { title: 'Product feed connected', description: 'It is read within a minute.' },
+  }),
+  save: form({
+    readStored: async (args) => readSavedFeed(await findFeed(args.context.services.db, args.tenantId)),
+    schema: feedSettings,
+    async run(args, settings, versions) {
+      if (settings.url !== undefined) assertReachableUrl(settings.url, args.context.services.env);
+      await saveFeed({ ...operationContext(args), settings, versions });
+    },
+    toast: { title: 'Product feed saved', description: 'A new address is read within a minute.' },
+  }),
+  read: form({
+    schema: nothing,
+    run: (args) => readNow(args),
+    toast: describeOutcome,
+    refusalToast: 'The shop was not read',
+  }),
+  'accept-prices': form({
+    schema: nothing,
+    run: (args) => readNow(args, { acceptsJumps: true }),
+    toast: describeOutcome,
+    refusalToast: 'The shop was not read',
+  }),
+  match: form({
+    readStored: async (args) => toSavedMatches(await readMatches(args.context.services.db, args.tenantId)),
+    schema: matchForm,
+    run: (args, choices, versions) =>
+      saveMatches({ ...operationContext(args), choices: leaveOutUnsent(choices), versions }),
+    toast: (count) => ({ title: count === 1 ? '1 entry is matched' : `${count} entries are matched` }),
+  }),
+  enable: form({
+    schema: nothing,
+    run: (args) => switchFeed({ ...operationContext(args), isOn: true }),
+    toast: { title: 'Product feed switched on', description: 'It is read within a minute.' },
+    refusalToast: 'The product feed was not switched on',
+  }),
+  disable: form({
+    schema: nothing,
+    run: (args) => switchFeed({ ...operationContext(args), isOn: false }),
+    toast: { title: 'Product feed switched off', description: 'All entries count as in stock.' },
+    refusalToast: 'The product feed was not switched off',
+  }),
+  remove: form({
+    schema: nothing,
+    run: (args) => removeFeed(operationContext(args)),
+    toast: { title: 'Product feed removed', description: 'Prices, pictures and links stay as they are.' },
+    refusalToast: 'The product feed was not removed',
+  }),
+}));
+
+const leaveOutUnsent = (choices: Record<string, string | null | undefined>): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(choices).flatMap(([id, key]) => (key === undefined ? [] : [[id, key] as const])),
+  );
+
+const operationContext = ({ context, tenantId, actor, now }: Args) => ({
+  db: context.services.db,
+  ...{ tenantId, actor, now },
+});
+
+const readNow = (args: Args, { acceptsJumps = false } = {}) =>
+  readFeed({
+    ...operationContext(args),
+    documents: args.context.services.webDocuments,
+    acceptsJumps,
+    signal: args.request.signal,
+  });
+
+function describeOutcome(outcome: ReadOutcome): Toast {
+  if (outcome.kind === 'refused')
+    return { tone: 'danger', title: 'Nothing was taken over', description: outcome.why };
+  if (outcome.kind === 'unchanged') return { title: 'The list has not changed' };
+  const { products, matched } = outcome;
+  return {
+    title: `${products.toLocaleString('en-US')} ${products === 1 ? 'product was' : 'products were'} read`,
+    description: `${matched} of them ${matched === 1 ? 'is' : 'are'} matched with the catalogue.`,
+  };
+}

@@ -1,0 +1,181 @@
+import { Form } from '@remix-run/react';
+import type { ListedProduct, MatchList, MatchRow } from '#app/domain/product-feed/index.ts';
+import { currencyText } from '#app/lib/money-text.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { boxLook } from '#app/ui/console/fields/field.tsx';
+import { SearchBox } from '#app/ui/console/search-box.tsx';
+import { matchForm, writeChoice } from './forms.ts';
+import { toSavedMatches } from './saved-feed.ts';
+
+interface MatchProps {
+  /** The tenant's id. */
+  record: string;
+  answer: EditAnswer | undefined;
+  matches: MatchList;
+  query: string;
+  currency: string;
+  canManage: boolean;
+}
+
+const STATES: Readonly<Record<MatchRow['state'], { tone: BadgeTone; label: string }>> = {
+  confirmed: { tone: 'success', label: 'Confirmed' },
+  gone: { tone: 'danger', label: 'Not in the list any more' },
+  suggested: { tone: 'info', label: 'Suggested' },
+  none: { tone: 'neutral', label: 'Not matched' },
+};
+
+/** Each entry of the catalogue beside the product that fits it best by name, to be confirmed. */
+export function MatchSection(props: MatchProps) {
+  const { record, answer, matches, query, currency, canManage } = props;
+  const { rows, versions, unmatched, unmatchedCount } = matches;
+  if (rows.every(({ choices }) => choices.length === 0) && query === '')
+    return (
+      <EmptyState illustration="product" title="No products yet">
+        Once the shop’s list is read, each entry of the catalogue shows up here beside the product that fits
+        best.
+      </EmptyState>
+    );
+  return (
+    <section className="grid grid-cols-1 gap-4" aria-labelledby="matches">
+      <header className="grid gap-1">
+        <h2 id="matches" className="text-22 heading">
+          Matches
+        </h2>
+        <p className="max-w-prose text-14 text-muted">
+          Suggestions go by name and count once you confirm them. An entry without a product keeps what you
+          set.
+        </p>
+      </header>
+      <Form method="get" role="search" className="flex max-w-md gap-2">
+        <TenantField />
+        <SearchBox query={query} label="Find products" find="Find" placeholder="Narrow the menus by name" />
+      </Form>
+      {canManage ? (
+        <EditForm
+          id="match"
+          title="Matches"
+          record={record}
+          schema={matchForm}
+          saved={toSavedMatches(Object.fromEntries(rows.map((row) => [row.entryId, row.productKey])))}
+          versions={versions}
+          answer={answer}
+          suggestedFields={rows.flatMap((row) => (row.state === 'suggested' ? [row.entryId] : []))}
+          save="Confirm matches"
+        >
+          {() => <MatchTable rows={rows} currency={currency} canManage />}
+        </EditForm>
+      ) : (
+        <MatchTable rows={rows} currency={currency} canManage={false} />
+      )}
+      <Unmatched products={unmatched} count={unmatchedCount} currency={currency} />
+    </section>
+  );
+}
+
+/** An operator's search stays with the tenant. */
+function TenantField() {
+  const { consolePath } = useConsole();
+  const tenantId = new URLSearchParams(consolePath('/').split('?')[1]).get('tenantId');
+  return tenantId ? <input type="hidden" name="tenantId" value={tenantId} /> : null;
+}
+
+const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canManage: boolean }) => (
+  <DataTable
+    caption="Entries of the catalogue and products of the shop"
+    rows={props.rows}
+    rowId={({ entryId }) => entryId}
+    columns={[
+      {
+        key: 'entry',
+        label: 'Entry',
+        isRowHeader: true,
+        cell: ({ name, sold, priceCents }) => (
+          <span className="grid gap-0.5">
+            {name}
+            <span className="font-normal text-muted">
+              {[priceText(priceCents, props.currency), ...(sold ? [] : ['not sold'])].join(', ')}
+            </span>
+          </span>
+        ),
+      },
+      {
+        key: 'product',
+        label: 'Product in the shop',
+        cell: (row) => (
+          <span className="grid min-w-48 gap-1.5">
+            <ProductMenu row={row} {...props} />
+            <span className="sm:hidden">
+              <StateBadges row={row} />
+            </span>
+          </span>
+        ),
+      },
+      { key: 'state', label: 'State', from: 'sm', cell: (row) => <StateBadges row={row} /> },
+    ]}
+    empty={null}
+  />
+);
+
+function StateBadges({ row: { state, productKey, choices } }: { row: MatchRow }) {
+  const isOutOfStock =
+    state === 'confirmed' && choices.some(({ key, inStock }) => key === productKey && !inStock);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      {isOutOfStock ? <Badge tone="warning">Out of stock</Badge> : null}
+    </span>
+  );
+}
+
+function ProductMenu({ row, currency, canManage }: { row: MatchRow; currency: string; canManage: boolean }) {
+  const { entryId, name, productKey, choices } = row;
+  return (
+    <select
+      name={entryId}
+      aria-label={`Product that is ${name}`}
+      defaultValue={writeChoice(productKey)}
+      disabled={!canManage}
+      className={boxLook(false)}
+    >
+      <option value={writeChoice(null)}>Not in the shop</option>
+      {choices.map((product) => (
+        <option key={product.key} value={writeChoice(product.key)}>
+          {productText(product, currency)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const priceText = (cents: number | null, currency: string) =>
+  cents === null ? 'no price' : currencyText(cents, currency);
+
+const productText = ({ name, priceCents, inStock }: ListedProduct, currency: string): string =>
+  [name, priceText(priceCents, currency), ...(inStock ? [] : ['out of stock'])].join(' · ');
+
+/** What the shop lists and no confirmed match names. */
+function Unmatched(props: { products: readonly ListedProduct[]; count: number; currency: string }) {
+  const { products, count, currency } = props;
+  if (count === 0) return null;
+  return (
+    <details className="text-14">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+        {`${count.toLocaleString('en-US')} ${count === 1 ? 'product of the shop is' : 'products of the shop are'} not matched`}
+      </summary>
+      <ul className="grid list-disc gap-1 pl-5 marker:text-muted">
+        {products.map((product) => (
+          <li key={product.key} className="wrap-anywhere">
+            {productText(product, currency)}
+          </li>
+        ))}
+        {count > products.length ? (
+          <li>{`and ${(count - products.length).toLocaleString('en-US')} more`}</li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
+import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
+import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { SOURCE_NAMES } from '../feed-health.ts';
+import { feedSettings } from './forms.ts';
+import type { SavedFeed } from './saved-feed.ts';
+
+const HINTS = {
+  woocommerce: 'Its Store API, which is public: /wp-json/wc/store/v1/products',
+  shopify: 'Its list of products, which is public: /products.json',
+  csv: 'Columns id, title, availability, price, link, image_link, as for Google’s Merchant Center',
+} as const;
+const SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
+
+const LABELS = {
+  source: 'Source',
+  url: 'Web address',
+  fills: 'What it fills in the catalogue',
+  outOfStock: 'When a product is out of stock',
+  maxChangePercent: 'Largest change of a price, in percent',
+};
+
+/** Where the products are read, what they fill, and what is refused. */
+export function SettingsCard(props: {
+  /** The tenant's id. */
+  record: string;
+  saved: SavedFeed;
+  /** Null while there is no feed. */
+  versions: Readonly<Record<string, string>> | null;
+  answer: EditAnswer | undefined;
+}) {
+  const { versions } = props;
+  const isNew = versions === null;
+  return (
+    <Card title={isNew ? 'Connect the shop’s list of products' : 'Settings'}>
+      <EditForm
+        {...props}
+        id={isNew ? 'connect' : 'save'}
+        title="Product feed"
+        schema={feedSettings}
+        labels={LABELS}
+        save={isNew ? 'Connect' : 'Save'}
+        saveVariant={isNew ? 'primary' : 'secondary'}
+      >
+        {(fields) => (
+          <>
+            <RadioCards
+              label={LABELS.source}
+              field={fields.source}
+              columns={3}
+              options={SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value], hint: HINTS[value] }))}
+              required
+            />
+            <TextInput
+              label={LABELS.url}
+              field={fields.url}
+              type="url"
+              hint={
+                isNew
+                  ? 'Of the shop, or of the CSV file. It is read once an hour.'
+                  : 'Of the shop, or of the CSV file. Another source or address begins the matching anew.'
+              }
+              placeholder="https://shop.example.com"
+              autoComplete="off"
+              required
+            />
+            <CheckboxGroup
+              label={LABELS.fills}
+              field={fields.fills}
+              hint="Of matched entries. What is not ticked stays as you set it."
+              options={[
+                { value: 'price', label: 'Price' },
+                { value: 'picture', label: 'Picture', hint: 'Replaces pictures that you uploaded.' },
+                { value: 'link', label: 'Link to the product' },
+              ]}
+            />
+            <RadioCards
+              label={LABELS.outOfStock}
+              field={fields.outOfStock}
+              columns={2}
+              options={[
+                { value: 'hide', label: 'Leave it out', hint: 'New plans recommend something else.' },
+                { value: 'note', label: 'Say so on its card', hint: '“Out of stock at the moment”' },
+              ]}
+              required
+            />
+            <NumberInput
+              label={LABELS.maxChangePercent}
+              field={fields.maxChangePercent}
+              hint="If a price changes by more from one read to the next, nothing is taken over until you look at it."
+              required
+            />
+          </>
+        )}
+      </EditForm>
+    </Card>
+  );
+}

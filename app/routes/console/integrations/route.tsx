@@ -1,0 +1,131 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { can, FORM_RISKS } from '#app/domain/access/index.ts';
+import { canReadKey, readCrm } from '#app/domain/crm/index.ts';
+import {
+  createEndpoint,
+  EVENT_TYPES,
+  listEndpoints,
+  listUnsignable,
+} from '#app/domain/integrations/index.ts';
+import { findFeed } from '#app/domain/product-feed/index.ts';
+import { listShopWebhooks, SHOPS } from '#app/domain/shops/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { CardGrid } from '#app/ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { AddEndpointDialog, CREATE } from './add-endpoint-dialog.tsx';
+import { CrmCard } from './crm-card.tsx';
+import { EndpointCard } from './endpoint-card.tsx';
+import type { MadeSecret } from './endpoint-data.ts';
+import { FeedCard } from './feed-card.tsx';
+import { endpointForm } from './forms.ts';
+import { MadeSecretCard } from './made-secret-card.tsx';
+import { assertReachableUrl } from './reachable-url.server.ts';
+import { ShopCard } from './shop-card.tsx';
+import { describeShop } from './shop-health.ts';
+
+/** `/admin/integrations`: what connects the company's own systems, and whether it works. */
+export const loader = forConsole('integrations.read', async ({ context, tenantId, person }) => {
+  const { db, seal } = context.services;
+  const [endpoints, unsignable, shops, crm, isKeyReadable, feed] = await Promise.all([
+    listEndpoints(db, tenantId),
+    listUnsignable(db, { tenantId, seal }),
+    listShopWebhooks(db, tenantId),
+    readCrm(db, tenantId),
+    canReadKey(db, { tenantId, seal }),
+    findFeed(db, tenantId),
+  ]);
+  const { customFields: _own, ...shownCrm } = crm;
+  return json({
+    tenantId,
+    crm: { ...shownCrm, isKeyReadable },
+    endpoints: endpoints.map((one) => ({ ...one, isSecretReadable: !unsignable.includes(one.id) })),
+    feed,
+    shops: SHOPS.map((shop) => describeShop(shop, shops)),
+    choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),
+    canManage: can(person, 'integrations.manage'),
+  });
+});
+
+export const action = consoleForms('integrations.manage', FORM_RISKS.integrations, (form) => ({
+  create: form({
+    schema: endpointForm,
+    async run({ context, tenantId, actor, now }, settings): Promise<MadeSecret> {
+      const { db, seal, env } = context.services;
+      assertReachableUrl(settings.url, env);
+      const { id, secret } = await createEndpoint({ db, tenantId, seal, settings, actor, now });
+      return { endpointId: id, host: new URL(settings.url).host, secret, oldSignsUntil: null };
+    },
+  }),
+}));
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export const meta = consoleMeta('Integrations');
+
+export default function Integrations() {
+  const { tenantId, endpoints, feed, shops, crm, choices, canManage } = useLoaderData<typeof loader>();
+  const creation = useFormReply<MadeSecret>(CREATE);
+  const { answerOf } = useEditAnswers([CREATE]);
+  const made = creation?.value;
+  return (
+    <>
+      <PageHeader
+        title="Integrations"
+        description="What tells your own systems of leads and sales, and whether it works."
+        primary={
+          canManage ? (
+            <AddEndpointDialog record={tenantId} choices={choices} answer={answerOf(CREATE)} />
+          ) : null
+        }
+      />
+      <PageBody>
+        <NothingChanged problem={creation?.status === 'refused' ? creation.message : undefined} />
+        {made ? <MadeSecretCard made={made} /> : null}
+        <section className="grid gap-4" aria-labelledby="webhooks">
+          <h2 id="webhooks" className="text-22 heading">
+            Webhooks
+          </h2>
+          {endpoints.length === 0 ? (
+            <EmptyState illustration="plug" title="No webhooks yet">
+              A webhook posts each new lead and sale to an address of your own system, signed, at once.
+            </EmptyState>
+          ) : (
+            <CardGrid columns={2}>
+              {endpoints.map((endpoint) => (
+                <EndpointCard key={endpoint.id} endpoint={endpoint} />
+              ))}
+            </CardGrid>
+          )}
+        </section>
+        <section className="grid gap-4" aria-labelledby="crm">
+          <h2 id="crm" className="text-22 heading">
+            CRM
+          </h2>
+          <CardGrid columns={2}>
+            <CrmCard crm={crm} />
+          </CardGrid>
+        </section>
+        <section className="grid gap-4" aria-labelledby="shops">
+          <h2 id="shops" className="text-22 heading">
+            Shops
+          </h2>
+          <CardGrid columns={2}>
+            <FeedCard feed={feed} />
+            {shops.map((shop) => (
+              <ShopCard key={shop.shop} shop={shop} />
+            ))}
+          </CardGrid>
+        </section>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { can, FORM_RISKS } from '#app/domain/access/index.ts';
+import type { FieldVersions } from '#app/domain/field-versions.server.ts';
+import {
+  deleteEndpoint,
+  type EndpointSettings,
+  EVENT_TYPES,
+  endpointVersions,
+  findEndpoint,
+  LOG_DAYS,
+  listDeliveries,
+  listUnsignable,
+  replayEvent,
+  replaySince,
+  rotateSecret,
+  sendTestEvent,
+  switchEndpoint,
+  updateEndpoint,
+} from '#app/domain/integrations/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { EndpointFacts } from '../endpoint-card.tsx';
+import { describeHealth, type MadeSecret } from '../endpoint-data.ts';
+import { MadeSecretCard } from '../made-secret-card.tsx';
+import { PrimaryAction } from '../primary-action.tsx';
+import { assertReachableUrl } from '../reachable-url.server.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { EndpointMenu, SEND_TEST } from './endpoint-actions.tsx';
+import { endpointForm, nothing, replayForm, replayOneForm } from './forms.ts';
+import { ReplayCard } from './replay-card.tsx';
+import { type SavedEndpoint, SettingsCard } from './settings-card.tsx';
+
+/** `/admin/integrations/{id}`: one webhook endpoint with its log. */
+export const loader = forConsole(
+  'integrations.read',
+  async ({ request, context, params, tenantId, person, now }) => {
+    const { db, forReading, seal } = context.services;
+    const endpointId = params.endpointId ?? '';
+    const endpoint = await findEndpoint(db, { tenantId, endpointId });
+    const unsignable = await listUnsignable(db, { tenantId, seal });
+    const before = new URL(request.url).searchParams.get('before') ?? undefined;
+    const log = await listDeliveries(forReading(request).db, { tenantId, endpointId, before });
+    const formatDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+    return json({
+      tenantId,
+      endpoint: { ...endpoint, isSecretReadable: !unsignable.includes(endpointId) },
+      saved: readSavedEndpoint(endpoint),
+      versions: endpointVersions(endpoint),
+      log,
+      isFirstPage: before === undefined,
+      choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),
+      today: formatDay(now.getTime()),
+      oldestDay: formatDay(now.getTime() - LOG_DAYS * DAY_MS),
+      canManage: can(person, 'integrations.manage'),
+    });
+  },
+);
+
+type EndpointArgs = ConsoleArgs<'integrations.manage'>;
+
+export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (form) => ({
+  update: form({
+    readStored: async (args) =>
+      readSavedEndpoint(await findEndpoint(args.context.services.db, operationContext(args))),
+    schema: endpointForm,
+    run: saveSettings,
+    toast: { title: 'Endpoint saved' },
+  }),
+  rotate: form({
+    schema: nothing,
+    async run(args): Promise<MadeSecret> {
+      const context = operationContext(args);
+      const { seal } = args.context.services;
+      const { url } = await findEndpoint(context.db, context);
+      const { secret, oldSignsUntil } = await rotateSecret({ ...context, seal });
+      const { host } = new URL(url);
+      return {
+        endpointId: context.endpointId,
+        host,
+        secret,
+        oldSignsUntil: oldSignsUntil.toISOString(),
+      };
+    },
+  }),
+  delete: form({
+    schema: nothing,
+    run: (args) => deleteEndpoint(operationContext(args)),
+    redirectTo: '/admin/integrations',
+    toast: { title: 'Endpoint deleted', description: 'Nothing is sent there any more.' },
+  }),
+  enable: form({
+    schema: nothing,
+    run: (args) => switchEndpoint({ ...operationContext(args), isOn: true }),
+    toast: { title: 'Endpoint switched on', description: 'You can send again what happened meanwhile.' },
+    refusalToast: 'The endpoint was not switched on',
+  }),
+  disable: form({
+    schema: nothing,
+    run: (args) => switchEndpoint({ ...operationContext(args), isOn: false }),
+    toast: { title: 'Endpoint switched off', description: 'What happens meanwhile is stored for 30 days.' },
+    refusalToast: 'The endpoint was not switched off',
+  }),
+  test: form({
+    schema: nothing,
+    async run(args) {
+      await sendTestEvent(operationContext(args));
+      args.context.services.outbox.wake();
+    },
+    toast: { title: 'Test event sent', description: 'Its answer is in the log in a moment.' },
+    refusalToast: 'No test event was sent',
+  }),
+  'replay-one': form({
+    schema: replayOneForm,
+    hideFields: ['eventId'],
+    async run(args, { eventId }) {
+      await replayEvent({ ...operationContext(args), eventId });
+      args.context.services.outbox.wake();
+    },
+    toast: { title: 'Sent again', description: 'The answer is in the log in a moment.' },
+    refusalToast: 'The event was not sent again',
+  }),
+  replay: form({
+    schema: replayForm,
+    async run(args, { since, what }) {
+      const count = await replaySince({
+        ...operationContext(args),
+        since,
+        isMissingOnly: what === 'missing',
+      });
+      args.context.services.outbox.wake();
+      return count;
+    },
+    toast: (count) => ({ title: describeReplay(count) }),
+    refusalToast: 'The events were not sent again',
+  }),
+}));
+
+function saveSettings(
+  args: EndpointArgs,
+  settings: Partial<EndpointSettings>,
+  versions: FieldVersions,
+): Promise<void> {
+  if (settings.url !== undefined) assertReachableUrl(settings.url, args.context.services.env);
+  return updateEndpoint({ ...operationContext(args), settings, versions });
+}
+
+function describeReplay(count: number): string {
+  if (count === 0) return 'Nothing to send';
+  return count === 1 ? '1 event is sent again' : `${count} events are sent again`;
+}
+
+const operationContext = ({ context, params, tenantId, actor, now }: EndpointArgs) => ({
+  db: context.services.db,
+  endpointId: params.endpointId ?? '',
+  ...{ tenantId, actor, now },
+});
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+/** The form's fields as they would be posted. */
+const readSavedEndpoint = ({ url, description, events, sendsContact }: EndpointSettings): SavedEndpoint => ({
+  ...{ url, description, sendsContact },
+  events: [...events],
+});
+
+export const meta = consoleMeta('Webhook endpoint');
+
+export default function EndpointPage() {
+  const page = useLoaderData<typeof loader>();
+  const { tenantId, endpoint, saved, versions, log, isFirstPage, choices, today, oldestDay, canManage } =
+    page;
+  const { consolePath } = useConsole();
+  const made = useFormReply<MadeSecret>('rotate')?.value;
+  const { answerOf } = useEditAnswers(['update']);
+  const replay = useFormReply('replay');
+  const { host } = new URL(endpoint.url);
+  const { tone, label } = describeHealth(endpoint);
+  const isOn = endpoint.state === 'on';
+  return (
+    <>
+      <PageHeader
+        title={host}
+        description={endpoint.description || 'Webhook endpoint'}
+        breadcrumbs={[{ label: 'Integrations', to: consolePath('/admin/integrations') }, { label: host }]}
+        badge={
+          <Badge tone={tone} hasDot>
+            {label}
+          </Badge>
+        }
+        primary={canManage ? <PrimaryAction isOn={isOn} whenOn={SEND_TEST} /> : null}
+        secondary={canManage ? <EndpointMenu isOn={isOn} host={host} /> : null}
+      />
+      <PageBody>
+        {made ? <MadeSecretCard made={made} /> : null}
+        <Card title="State">
+          <EndpointFacts endpoint={endpoint} />
+        </Card>
+        <section className="grid gap-4" aria-labelledby="log">
+          <h2 id="log" className="text-22 heading">
+            Log
+          </h2>
+          <DeliveryLog lines={log.lines} canReplay={canManage && isOn} />
+          <div className="flex gap-3">
+            {isFirstPage ? null : (
+              <LinkButton to={consolePath(`/admin/integrations/${endpoint.id}`)}>Newest</LinkButton>
+            )}
+            {log.next ? (
+              <LinkButton to={olderPath(consolePath, endpoint.id, log.next)}>Older</LinkButton>
+            ) : null}
+          </div>
+        </section>
+        {canManage && isOn ? (
+          <ReplayCard today={today} oldestDay={oldestDay} result={replay?.result} />
+        ) : null}
+        {canManage ? (
+          <SettingsCard
+            key={`${tenantId} ${endpoint.id}`}
+            record={`${tenantId}/${endpoint.id}`}
+            {...{ saved, versions, choices }}
+            answer={answerOf('update')}
+          />
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
+
+function olderPath(consolePath: (path: string) => string, endpointId: string, before: string): string {
+  const path = consolePath(`/admin/integrations/${endpointId}`);
+  return `${path}${path.includes('?') ? '&' : '?'}before=${before}`;
+}

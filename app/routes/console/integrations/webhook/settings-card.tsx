@@ -1,0 +1,41 @@
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import type { EventChoice } from '../endpoint-data.ts';
+import { EndpointFields } from '../endpoint-fields.tsx';
+import { endpointForm } from './forms.ts';
+
+/** An endpoint's settings as its form's fields hold them. */
+export type SavedEndpoint = { url: string; description: string; events: string[]; sendsContact: boolean };
+
+const LABELS = {
+  url: 'Web address',
+  description: 'Description',
+  events: 'Events',
+  sendsContact: 'Send name, e-mail address and phone number along',
+};
+
+/** Where an endpoint is and what it gets. */
+export function SettingsCard(props: {
+  /** The tenant's id and the endpoint's. */
+  record: string;
+  saved: SavedEndpoint;
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+  choices: readonly EventChoice[];
+}) {
+  const { choices, ...form } = props;
+  return (
+    <Card title="Settings">
+      <EditForm
+        {...form}
+        id="update"
+        title="Endpoint"
+        schema={endpointForm}
+        labels={LABELS}
+        save="Save endpoint"
+      >
+        {(fields) => <EndpointFields fields={fields} choices={choices} />}
+      </EditForm>
+    </Card>
+  );
+}

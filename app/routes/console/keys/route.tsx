@@ -1,0 +1,175 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
+import {
+  can,
+  createApiKey,
+  FORM_RISKS,
+  KEY_SCOPES,
+  type KeyScope,
+  listApiKeys,
+  ROTATION_OVERLAP_DAYS,
+  revokeApiKey,
+  rotateApiKey,
+} from '#app/domain/access/index.ts';
+import {
+  listShopWebhooks,
+  makeWebhookSecret,
+  removeWebhookSecret,
+  saveWebhookSecret,
+} from '#app/domain/shops/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { CopyField } from '#app/ui/console/copy-field.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { createKeyForm, keyForm, shopForm, shopifySecretForm } from './forms.ts';
+import { exampleCall, type MadeKey } from './key-data.ts';
+import { CREATE, CreateKeyDialog } from './key-dialogs.tsx';
+import { KeyTable } from './key-table.tsx';
+import { MadeKeyCard } from './made-key-card.tsx';
+import { ShopCard } from './shop-cards.tsx';
+import { describeShops } from './shop-data.ts';
+
+/** `/admin/keys`: what lets a tenant's own programs and its shop's webhooks in. */
+export const loader = forConsole('keys.read', async ({ request, context, tenantId, person, now }) => {
+  const { db, env } = context.services;
+  const url = new URL(request.url);
+  const origin = env.APP_ORIGIN ?? url.origin;
+  const [{ rows: keys, ...paging }, webhooks] = await Promise.all([
+    listApiKeys({ db, tenantId, page: readPageNumber(url.searchParams), now }),
+    listShopWebhooks(db, tenantId),
+  ]);
+  return json({
+    tenantId,
+    keys,
+    paging,
+    shops: describeShops(webhooks, { origin, tenantId }),
+    scopes: Object.entries(KEY_SCOPES).map(([scope, sentence]) => ({ scope: scope as KeyScope, sentence })),
+    overlapDays: ROTATION_OVERLAP_DAYS,
+    tenantAddress: `${origin}/api/tenants/${tenantId}`,
+    canManage: can(person, 'keys.manage'),
+  });
+});
+
+type KeyArgs = ConsoleArgs<'keys.manage'>;
+
+export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
+  create: form({
+    schema: createKeyForm,
+    async run(args, { name, scopes }): Promise<MadeKey> {
+      const { key } = await createApiKey({ ...operationContext(args), name, scopes });
+      return { name, key, readsTenant: scopes.includes('tenant:read'), oldWorksUntil: null };
+    },
+  }),
+  rotate: form({
+    schema: keyForm,
+    hideFields: ['keyId'],
+    run: (args, { keyId }) => rotateKey(args, keyId),
+  }),
+  revoke: form({
+    schema: keyForm,
+    hideFields: ['keyId'],
+    run: (args, { keyId }) => revokeApiKey({ ...operationContext(args), keyId }),
+    toast: { title: 'Key revoked', description: 'Whatever uses it is refused from now on.' },
+  }),
+  'make-woocommerce-secret': form({
+    schema: z.object({}),
+    async run(args): Promise<{ secret: string }> {
+      return { secret: await makeWebhookSecret({ ...shopContext(args), shop: 'woocommerce' }) };
+    },
+  }),
+  'save-shopify-secret': form({
+    schema: shopifySecretForm,
+    hideFields: ['secret'],
+    run: (args, { secret }) => saveWebhookSecret({ ...shopContext(args), shop: 'shopify', secret }),
+    toast: { title: 'Shopify is connected', description: 'Its next webhook shows up here.' },
+  }),
+  'disconnect-shop': form({
+    schema: shopForm,
+    run: (args, { shop }) => removeWebhookSecret({ ...operationContext(args), shop }),
+    toast: { title: 'Shop disconnected', description: 'Its webhooks are refused from now on.' },
+  }),
+}));
+
+async function rotateKey(args: KeyArgs, keyId: string): Promise<MadeKey> {
+  const { name, key, scopes, oldWorksUntil } = await rotateApiKey({ ...operationContext(args), keyId });
+  return {
+    name,
+    key,
+    readsTenant: scopes.includes('tenant:read'),
+    oldWorksUntil: oldWorksUntil.toISOString(),
+  };
+}
+
+const operationContext = ({ context, tenantId, actor, now }: KeyArgs) => ({
+  db: context.services.db,
+  tenantId,
+  actor,
+  now,
+});
+
+const shopContext = (args: KeyArgs) => ({ ...operationContext(args), seal: args.context.services.seal });
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export const meta = consoleMeta('API keys');
+
+export default function Keys() {
+  const { tenantId, keys, paging, shops, scopes, overlapDays, tenantAddress, canManage } =
+    useLoaderData<typeof loader>();
+  const creation = useFormReply<MadeKey>(CREATE);
+  const { answerOf } = useEditAnswers([CREATE]);
+  const other = useFormReply<MadeKey>(['rotate', 'revoke']);
+  const madeSecret = useFormReply<{ secret: string }>('make-woocommerce-secret');
+  const shopify = useFormReply('save-shopify-secret');
+  const disconnection = useFormReply('disconnect-shop');
+  const made = creation?.value ?? other?.value;
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description="For programs of yours that ask this service for data, and for shops that report their orders."
+        secondary={<LinkButton to="/docs/api">HTTP API</LinkButton>}
+        primary={
+          canManage ? <CreateKeyDialog record={tenantId} scopes={scopes} answer={answerOf(CREATE)} /> : null
+        }
+      />
+      <PageBody>
+        <NothingChanged problem={other?.message ?? madeSecret?.message ?? disconnection?.message} />
+        {made ? <MadeKeyCard made={made} tenantAddress={tenantAddress} /> : null}
+        <KeyTable keys={keys} overlapDays={overlapDays} canManage={canManage} />
+        {paging.pages > 1 ? (
+          <Pagination summary={`${paging.total} keys`} page={paging.page} pageCount={paging.pages} />
+        ) : null}
+        {made || !keys.some(({ works }) => works) ? null : (
+          <Card title="Try a key">
+            <CopyField
+              label="Ask for your company"
+              value={exampleCall(tenantAddress)}
+              hint="In a shell that holds a key with the scope tenant:read in the variable API_KEY."
+            />
+          </Card>
+        )}
+        {shops.map((shop) => (
+          <ShopCard
+            key={shop.shop}
+            shop={shop}
+            canManage={canManage}
+            madeSecret={shop.shop === 'woocommerce' ? madeSecret?.value?.secret : undefined}
+            result={shopify?.result}
+          />
+        ))}
+      </PageBody>
+    </>
+  );
+}

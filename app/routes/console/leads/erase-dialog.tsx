@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { ERASURE_LOSES } from '../frame/erasure-loses.ts';
+import type { LeadsData } from './read-page.server.ts';
+
+type Row = LeadsData['rows'][number];
+
+const MAX_NAMED = 5;
+
+/** Asks before the chosen leads are erased; opened by the bulk bar's answer. */
+export function EraseDialog({ rows, count }: { rows: readonly Row[]; count: number }) {
+  const reply = useFormReply<{ ids: string[]; isAll: boolean }>('choose-to-erase');
+  const chosen = reply?.status === 'done' ? reply.value : null;
+  const [isOpen, setOpen] = useState(chosen !== null);
+  useEffect(() => setOpen(chosen !== null), [chosen]);
+  if (!chosen) return null;
+  const named = rows.filter(({ id, isErased }) => chosen.ids.includes(id) && !isErased);
+  const number = chosen.isAll ? count : chosen.ids.length;
+  const leads = number === 1 ? '1 lead' : `${number.toLocaleString('en-US')} leads`;
+  const more = named.length - MAX_NAMED;
+  const who = named.slice(0, MAX_NAMED).map(({ email }) => email);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      title={chosen.isAll ? `Erase all ${leads} that match?` : `Erase ${leads}?`}
+      loses={[
+        ...(who.length > 0 ? [`${who.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []),
+        ...ERASURE_LOSES,
+      ]}
+      confirmLabel={`Erase ${leads}`}
+      typed="erase"
+      intent="erase"
+      fields={{ ids: chosen.ids.join(','), ...(chosen.isAll && { all: 'on' }) }}
+    />
+  );
+}

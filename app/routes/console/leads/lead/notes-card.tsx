@@ -1,0 +1,145 @@
+import { Form } from '@remix-run/react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { Button, IconButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { useEditDialog } from '#app/ui/console/edit-form/use-edit-dialog.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { MinuteMoment } from '#app/ui/moment.tsx';
+import { addNoteForm, editNoteForm } from './forms.ts';
+import type { LeadFileData } from './read-page.server.ts';
+
+type Note = LeadFileData['notes'][number];
+
+const ADD = 'add-note';
+const EMPTY = { text: '' };
+
+/** The ids of the forms that tell themselves what failed. */
+export const noteFormIds = (notes: readonly Note[]) => [ADD, ...notes.map(({ id }) => editFormId(id))];
+const editFormId = (id: string) => `note-${id}`;
+
+/** What staff write to each other about the lead. */
+export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileData }) {
+  const { can } = useConsole();
+  const canEdit = can('leads.edit');
+  const { answerOf } = useEditAnswers();
+  const record = `${tenantId}/${lead.id}`;
+  return (
+    <Card
+      title="Notes"
+      description="For your team. They are part of the person’s data and go with an erasure."
+    >
+      <div className="grid gap-5">
+        {canEdit ? (
+          <div className="print:hidden">
+            <EditForm
+              id={ADD}
+              title="New note"
+              record={record}
+              schema={addNoteForm}
+              saved={EMPTY}
+              versions={null}
+              answer={answerOf(ADD)}
+              save="Add note"
+              saveVariant="secondary"
+            >
+              {({ text }) => <Textarea label="New note" field={text} rows={3} required />}
+            </EditForm>
+          </div>
+        ) : null}
+        {notes.length === 0 ? (
+          <EmptyState illustration="note" title="No notes yet" isBare isSmall>
+            {canEdit ? 'Write down what your team should know of this person.' : null}
+          </EmptyState>
+        ) : null}
+        <ul className="grid gap-4" aria-label="Notes">
+          {notes.map((note) => (
+            <li key={note.id} className="grid gap-1 rounded-control border p-3 text-14">
+              {note.isOwn && canEdit ? (
+                <OwnNote
+                  note={note}
+                  record={record}
+                  answer={answerOf(editFormId(note.id), { intents: ['edit-note'], item: note.id })}
+                />
+              ) : (
+                <NoteText note={note}>{canEdit ? <DeleteNote note={note} /> : null}</NoteText>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+const NoteText = ({ note, children }: { note: Note; children: ReactNode }) => (
+  <>
+    <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+    <div className="flex items-center justify-between gap-2 text-muted">
+      <span className="min-w-0">
+        {note.authorLabel}, <MinuteMoment at={note.createdAt} />
+        {note.editedAt ? ', edited' : ''}
+      </span>
+      {children ? <span className="flex shrink-0 gap-1">{children}</span> : null}
+    </div>
+  </>
+);
+
+const DeleteNote = ({ note }: { note: Note }) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="noteId" value={note.id} />
+    <IconButton type="submit" name="intent" value="delete-note" icon={Trash2} label="Delete note" />
+  </Form>
+);
+
+/** A note that its author can change: the form appears in its place. */
+function OwnNote(props: { note: Note; record: string; answer: EditAnswer | undefined }) {
+  const { note, record } = props;
+  const form = { id: editFormId(note.id), record, saved: { text: note.text } };
+  const { isOpen, onOpenChange, answer } = useEditDialog({ ...form, answer: props.answer });
+  const place = useFocusInside(isOpen);
+  return (
+    <div ref={place} className="grid gap-1">
+      {isOpen ? (
+        <EditForm
+          {...form}
+          answer={answer}
+          intent="edit-note"
+          item={{ name: 'noteId', value: note.id }}
+          title="Note"
+          schema={editNoteForm}
+          versions={note.versions}
+          save="Save note"
+          besides={
+            <Button variant="ghost" onClick={() => onOpenChange(false)}>
+              Cancel
+            </Button>
+          }
+        >
+          {({ text }) => <Textarea label="Note" field={text} rows={6} required />}
+        </EditForm>
+      ) : (
+        <NoteText note={note}>
+          <IconButton icon={Pencil} label="Edit note" onClick={() => onOpenChange(true)} />
+          <DeleteNote note={note} />
+        </NoteText>
+      )}
+    </div>
+  );
+}
+
+/** The focus would be lost with the button that was pressed: it goes to the text, and back to the first button. */
+function useFocusInside(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    place.current?.querySelector<HTMLElement>(isOpen ? 'textarea' : 'button')?.focus();
+  }, [isOpen]);
+  return place;
+}

@@ -1,0 +1,114 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Download } from 'lucide-react';
+import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { ERASURE_LOSES } from '#app/routes/console/frame/erasure-loses.ts';
+import { StatusBadge } from '#app/routes/console/frame/lead-badges.tsx';
+import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { Menu } from '#app/ui/console/menu.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { PrintButton } from '#app/ui/console/print-button.tsx';
+import { AnswersCard, ConditionCard, PlanCard, ProfileCard } from './cards.tsx';
+import { leadFileForms } from './change-lead.server.ts';
+import { NotesCard, noteFormIds } from './notes-card.tsx';
+import { type LeadFileData, readLeadPage } from './read-page.server.ts';
+import { TimelineCard } from './timeline-card.tsx';
+
+/** `/leads/{id}`: one lead with its answers, plan and all that happened since. */
+export const loader = forConsole('leads.read', async (args) => json(await readLeadPage(args)));
+
+export const action = leadFileForms;
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export const meta = consoleMeta('Lead');
+
+export default function Lead() {
+  const file = useLoaderData<typeof loader>();
+  const { lead, isErased } = file;
+  const { consolePath } = useConsole();
+  useEditAnswers(noteFormIds(file.notes));
+  const refused = useFormReply([
+    'remove-tag',
+    'mark-contacted',
+    'mark-not-contacted',
+    'delete-note',
+    'erase',
+  ]);
+  return (
+    <>
+      <PageHeader
+        title={isErased ? 'Erased lead' : lead.email}
+        breadcrumbs={[
+          { label: 'Leads', to: consolePath('/leads') },
+          { label: isErased ? 'Erased' : lead.email },
+        ]}
+        badge={<StatusBadge complete={lead.complete} />}
+        secondary={
+          <>
+            <PrintButton />
+            {isErased ? null : <PersonActions lead={lead} />}
+          </>
+        }
+      />
+      <PageBody>
+        <NothingChanged problem={refused?.message} />
+        {isErased ? (
+          <Alert tone="info" title="This person was erased">
+            Name, e-mail address, phone, answers and plan are gone. Counts and amounts of sales stay.
+          </Alert>
+        ) : null}
+        <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+          <div className="grid min-w-0 grid-cols-1 gap-6">
+            {isErased ? null : <AnswersCard file={file} />}
+            {isErased ? null : <PlanCard file={file} />}
+            <TimelineCard file={file} />
+          </div>
+          <div className="grid min-w-0 grid-cols-1 gap-6">
+            <ConditionCard file={file} />
+            <ProfileCard file={file} />
+            {isErased ? null : <NotesCard file={file} />}
+          </div>
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+function PersonActions({ lead }: { lead: LeadFileData['lead'] }) {
+  const { can, consolePath } = useConsole();
+  const file = (format: string) => consolePath(`/leads/${lead.id}/person?format=${format}`);
+  return (
+    <>
+      {can('leads.export-person') ? (
+        <Menu
+          trigger={<Button icon={Download}>Export this person’s data</Button>}
+          groups={[
+            [
+              { label: 'As a page to read (HTML)', to: file('html'), reloadDocument: true },
+              { label: 'For programs (JSON)', to: file('json'), reloadDocument: true },
+            ],
+          ]}
+        />
+      ) : null}
+      {can('leads.erase') ? (
+        <ConfirmDialog
+          trigger={<Button className="text-danger!">Erase</Button>}
+          title={`Erase ${lead.email}?`}
+          loses={ERASURE_LOSES}
+          confirmLabel="Erase person"
+          typed="erase"
+          intent="erase"
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import {
+  ClipboardCheck,
+  FileCheck,
+  type LucideIcon,
+  Mail,
+  MousePointerClick,
+  PencilLine,
+  ShoppingBag,
+  StickyNote,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { currencyText } from '#app/lib/money-text.ts';
+import { widgetName } from '#app/routes/console/frame/lead-words.ts';
+import { describeMessage, type ShownMessage } from '#app/routes/console/frame/messages/message-words.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import type { LeadFileData } from './read-page.server.ts';
+
+type Entry = LeadFileData['timeline'][number];
+
+const ICONS: Record<Entry['kind'], LucideIcon> = {
+  submission: ClipboardCheck,
+  consent: FileCheck,
+  message: Mail,
+  click: MousePointerClick,
+  sale: ShoppingBag,
+  refund: Undo2,
+  note: StickyNote,
+  change: PencilLine,
+};
+
+/** What happened with the lead, the newest first. */
+export function TimelineCard({ file }: { file: LeadFileData }) {
+  return (
+    <Card title="Timeline">
+      <ol className="grid gap-5">
+        {file.timeline.map((entry) => {
+          const Icon = ICONS[entry.kind];
+          return (
+            <li key={entry.id} className="flex min-w-0 gap-3 text-14">
+              <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+                <Icon className="size-4!" aria-hidden />
+              </span>
+              <div className="grid min-w-0 flex-1 gap-0.5">
+                <div className="min-w-0 wrap-anywhere">
+                  <What entry={entry} names={file.productNames} />
+                </div>
+                <span className="text-muted tabular-nums">
+                  <Moment at={entry.at} />
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {file.isCut.sales ? (
+        <Cut>Older sales and refunds are not listed here; the Sales page has all.</Cut>
+      ) : null}
+      {file.isCut.changes ? (
+        <Cut>Older changes by staff are not listed here; the audit log has all.</Cut>
+      ) : null}
+    </Card>
+  );
+}
+
+const Cut = ({ children }: { children: string }) => <p className="pt-4 text-14 text-muted">{children}</p>;
+
+const STATES: Readonly<Record<string, string>> = {
+  planned: 'waits to be sent',
+  claimed: 'is being sent',
+  sending: 'is being sent',
+  sent: 'was sent',
+  failed: 'failed',
+  suppressed: 'was not sent',
+  uncertain: 'may have been sent',
+  cancelled: 'was cancelled',
+};
+
+function What({ entry, names }: { entry: Entry; names: Readonly<Record<string, string>> }): ReactNode {
+  switch (entry.kind) {
+    case 'submission':
+      return (
+        <>
+          <strong className="font-semibold">Assessment submitted</strong>
+          {entry.returning ? ', not for the first time' : ''} ({widgetName(entry.widget)}, source{' '}
+          {entry.source})
+        </>
+      );
+    case 'consent':
+      return <Consent entry={entry} />;
+    case 'message':
+      return (
+        <>
+          {describeMessage({ kind: entry.channel as ShownMessage['kind'], purpose: entry.purpose })}{' '}
+          {entry.isToLead ? '' : 'about this lead '}
+          {STATES[entry.state] ?? entry.state}
+          {entry.error ? <span className="block text-muted">{entry.error}</span> : null}
+        </>
+      );
+    case 'click':
+      return <>Clicked on {entry.productId ? (names[entry.productId] ?? entry.productId) : 'a product'}</>;
+    case 'sale':
+    case 'refund':
+      return (
+        <>
+          <strong className="font-semibold">{entry.kind === 'sale' ? 'Bought' : 'Refunded'}</strong>{' '}
+          {currencyText(Math.abs(entry.amountCents), entry.currency)}
+          {entry.orderId ? `, order ${entry.orderId}` : ''}
+        </>
+      );
+    case 'note':
+      return (
+        <>
+          <strong className="font-semibold">{entry.author}</strong> wrote a note
+          <span className="block whitespace-pre-wrap text-muted">{entry.text}</span>
+        </>
+      );
+    case 'change':
+      return (
+        <>
+          <strong className="font-semibold">{entry.by ?? 'The service'}</strong> {entry.sentence}
+        </>
+      );
+  }
+}
+
+function Consent({ entry }: { entry: Extract<Entry, { kind: 'consent' }> }) {
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer">
+        Consent recorded ({entry.source}, wording {entry.version})
+      </summary>
+      <dl className="mt-2 grid gap-2">
+        {entry.lines.map(({ what, answer, wording }) => (
+          <div key={what}>
+            <dt className="font-medium">
+              {CONSENT_KINDS[what] ?? what}: {answerTo(what, answer)}
+            </dt>
+            {wording ? <dd className="text-muted">“{wording}”</dd> : null}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const CONSENT_KINDS: Readonly<Record<string, string>> = {
+  terms: 'Terms',
+  marketing: 'Marketing',
+  sms: 'Text messages',
+  health: 'Use of the health answers',
+};
+
+/** The list questionnaires have no box for the terms: their sentence begins "By submitting". */
+const answerTo = (what: string, answer: string) =>
+  what === 'terms' && answer === 'false' ? 'confirmed by submitting' : (ANSWERS[answer] ?? answer);
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  true: 'agreed',
+  false: 'not agreed',
+  none: 'not agreed',
+  notice: 'informed by a notice',
+  'opt-in': 'agreed by ticking a box',
+};

@@ -1,0 +1,134 @@
+import { json } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { CardGrid } from '#app/ui/console/card.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { addressWith } from './address-with.ts';
+import { leadForms } from './change-leads.server.ts';
+import { EmbedExplainer } from './embed-explainer.tsx';
+import { ExportButton } from './export-button.tsx';
+import { LeadFilters, LeadSearch } from './lead-filters.tsx';
+import { LeadTable } from './lead-table.tsx';
+import { type LeadsData, readLeadsPage } from './read-page.server.ts';
+import { SavedViews } from './saved-views.tsx';
+
+/** `/leads`: T's Lead Database. */
+export const loader = forConsole('leads.read', async (args) => json(await readLeadsPage(args)));
+
+export const action = leadForms;
+
+export const meta = consoleMeta('Lead Database');
+
+export default function Leads() {
+  const data = useLoaderData<typeof loader>();
+  const { rows, count, isExact, cards, filter, search, isFiltered } = data;
+  const { can, tenant } = useConsole();
+  const [params] = useSearchParams();
+  const refused = useFormReply([
+    'add-tag',
+    'remove-tag',
+    'mark-contacted',
+    'mark-not-contacted',
+    'choose-to-erase',
+    'erase',
+    'delete-view',
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Lead Database"
+        description={`Everybody who finished an assessment of ${tenant?.name ?? 'the shop'}.`}
+        secondary={
+          can('leads.export') ? <ExportButton count={isExact ? count : null} filter={filter} /> : null
+        }
+      />
+      <PageBody>
+        <CardGrid columns={3}>
+          <StatCard label="Total Leads" value={formatCount(cards.total)} note="all time" />
+          <StatCard label="This Month" value={formatCount(cards.thisMonth)} note="leads since the first" />
+          <StatCard
+            label="Completed Assessments"
+            value={formatCount(cards.completed)}
+            note="with recommendations"
+          />
+        </CardGrid>
+        <NothingChanged problem={refused?.message} />
+        {search === null ? (
+          <Alert tone="warning" title="This search has expired" isLive>
+            What you searched for is kept only as long as your session. Please search again.
+          </Alert>
+        ) : null}
+        {cards.total > 0 ? (
+          <div className="grid min-w-0 gap-4">
+            <LeadSearch key={`search ${search}`} search={search ?? ''} />
+            <SavedViews views={data.views} canEdit={can('leads.edit')} isFiltered={isFiltered} />
+            <LeadFilters key={`filter ${params}`} filter={filter} options={data.options} />
+          </div>
+        ) : null}
+        <LeadTable
+          rows={rows}
+          count={count}
+          isExact={isExact}
+          empty={<NoLeads isFiltered={isFiltered || search === null} />}
+        />
+        <Pages data={data} />
+        <div className="grid grid-cols-1 print:hidden">
+          <EmbedExplainer {...data.embed} />
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+  const { can, consolePath } = useConsole();
+  return isFiltered ? (
+    <EmptyState
+      illustration="search"
+      title="No leads match"
+      action={<LinkButton to={consolePath('/leads')}>Show all leads</LinkButton>}
+    >
+      Take a part of the filter or of the search out.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      illustration="people"
+      title="No leads captured yet"
+      action={
+        can('embed.read') ? (
+          <LinkButton to={consolePath('/admin/embed')} variant="primary">
+            Get the embed line
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      Once the assessment is in your page, visitors who finish it are listed here a moment later.
+    </EmptyState>
+  );
+}
+
+function Pages({ data: { rows, next, count, isExact } }: { data: LeadsData }) {
+  const [params] = useSearchParams();
+  return rows.length > 0 ? (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-14 text-muted tabular-nums">
+        Showing {formatCount(rows.length)} of {formatCount(count)}
+        {isExact ? '' : '+'}
+      </p>
+      <div className="flex gap-3">
+        {params.has('after') ? (
+          <LinkButton to={addressWith(params, { after: null })}>First page</LinkButton>
+        ) : null}
+        {next ? <LinkButton to={addressWith(params, { after: next })}>Next</LinkButton> : null}
+      </div>
+    </nav>
+  ) : null;
+}

@@ -1,0 +1,179 @@
+import { json } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { OVERVIEW_ORDERS, type Overview, type OverviewOrder, readOverview } from '#app/domain/home/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
+import { Sparkline } from '#app/ui/charts/sparkline.tsx';
+import { Avatar } from '#app/ui/console/avatar.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { CardGrid } from '#app/ui/console/card.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
+import { SearchBox } from '#app/ui/console/search-box.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { money, monthName, TROUBLE } from './overview-text.ts';
+
+/** `/admin/all`: the operators' home, all tenants with their figures and what needs attention. */
+export const loader = forConsole('overview.read', async ({ request, context, now }) => {
+  const params = new URL(request.url).searchParams;
+  const query = (params.get('q') ?? '').trim().slice(0, 100);
+  const sort = params.get('sort') ?? '-leads';
+  const order = OVERVIEW_ORDERS.find((one) => one === sort.replace(/^-/, '')) ?? 'leads';
+  const overview = await readOverview({
+    db: context.services.forReading(request).db,
+    query,
+    order: order satisfies OverviewOrder,
+    isDescending: sort.startsWith('-'),
+    page: readPageNumber(params),
+    now,
+  });
+  return json({ ...overview, query });
+});
+
+export const meta = serviceMeta('All tenants');
+
+type Row = Overview['tenants'][number];
+
+export default function AllTenants() {
+  const { tenants, total, page, pages, month, sums, query } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="All tenants"
+        description={`${monthName(month)}, in UTC. Lines show leads of the last 30 days.`}
+      />
+      <PageBody>
+        <section aria-label="Figures">
+          <CardGrid columns={3}>
+            <StatCard
+              label="Tenants"
+              value={formatCount(sums.tenants)}
+              note={`${formatCount(sums.active)} active`}
+            />
+            <StatCard label="Leads this month" value={formatCount(sums.leads)} note="of all tenants" />
+            <StatCard
+              label="Limit reached"
+              value={formatCount(sums.overLimit)}
+              note={sums.overLimit === 1 ? 'tenant' : 'tenants'}
+            />
+          </CardGrid>
+        </section>
+        <Form method="get" role="search" className="flex max-w-112 gap-2">
+          <SearchBox query={query} label="Search tenants" find="Find" placeholder="Find a tenant" />
+        </Form>
+        <DataTable<Row>
+          name="all-tenants"
+          caption="All tenants"
+          rows={tenants}
+          rowId={({ id }) => id}
+          empty={
+            <EmptyState
+              illustration={query ? 'search' : 'shop'}
+              title={query ? 'No tenants match' : 'No tenants yet'}
+              action={query ? <LinkButton to="/admin/all">Show all</LinkButton> : undefined}
+            >
+              {query
+                ? 'Try another part of the name or subdomain.'
+                : 'Tenants appear here once they sign up.'}
+            </EmptyState>
+          }
+          columns={COLUMNS}
+        />
+        <Pagination summary={`${formatCount(total)} in all`} page={page} pageCount={pages} />
+      </PageBody>
+    </>
+  );
+}
+
+const COLUMNS = [
+  {
+    key: 'name',
+    label: 'Tenant',
+    sort: 'name',
+    isRowHeader: true,
+    cell: ({ id, name, subdomain, logoUrl, leads }: Row) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <span className="hidden sm:block">
+          <Avatar name={name} imageUrl={logoUrl} size="small" shape="square" />
+        </span>
+        <span className="grid min-w-28">
+          <Link
+            to={`/admin?tenantId=${encodeURIComponent(id)}`}
+            className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="text-muted wrap-anywhere">{subdomain}</span>
+          <span className="text-muted tabular-nums sm:hidden">
+            {leads === 1 ? '1 lead' : `${formatCount(leads)} leads`}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'trouble',
+    label: 'Needs attention',
+    cell: ({ trouble, isActive }: Row) => (
+      <span className="flex max-w-64 flex-wrap gap-1.5">
+        {isActive ? null : <Badge>Inactive</Badge>}
+        {trouble.map((kind) => (
+          <Badge key={kind} tone={TROUBLE[kind].tone}>
+            {TROUBLE[kind].label}
+          </Badge>
+        ))}
+        {isActive && trouble.length === 0 ? <span className="text-muted">Nothing</span> : null}
+      </span>
+    ),
+  },
+  { key: 'plan', label: 'Plan', sort: 'plan', from: 'lg' as const, cell: ({ plan }: Row) => plan },
+  {
+    key: 'leads',
+    label: 'Leads',
+    sort: 'leads',
+    align: 'end' as const,
+    from: 'sm' as const,
+    cell: ({ leads }: Row) => formatCount(leads),
+  },
+  {
+    key: 'trend',
+    label: '30 days',
+    from: 'md' as const,
+    cell: ({ days, change }: Row) => (
+      <span className="block w-28">
+        {days.some((value) => value > 0) ? (
+          <Sparkline values={days} />
+        ) : (
+          <span className="text-muted">No leads</span>
+        )}
+        {change.percent === null || change.direction === 'same' ? null : (
+          <span className="text-muted tabular-nums">
+            {change.percent}% {change.direction === 'up' ? 'more' : 'less'}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'sales',
+    label: 'Sales',
+    sort: 'sales',
+    align: 'end' as const,
+    from: 'sm' as const,
+    cell: ({ sales, currency }: Row) => money(sales, currency),
+  },
+  {
+    key: 'limit',
+    label: 'Used of limit',
+    sort: 'limit',
+    align: 'end' as const,
+    from: 'xl' as const,
+    cell: ({ used, limit }: Row) =>
+      limit === 0 ? `${formatCount(used)}, no limit` : `${formatCount(used)} of ${formatCount(limit)}`,
+  },
+];

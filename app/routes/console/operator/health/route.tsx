@@ -1,0 +1,182 @@
+import { json } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { LoaderCircle, RefreshCw } from 'lucide-react';
+import * as z from 'zod';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { runHealthCheck, runTestPayment } from '#app/domain/health/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
+import { StateStrip } from '#app/ui/charts/state-strip.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card, CardGrid } from '#app/ui/console/card.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import { useHealthCheck } from './health-check.ts';
+import { FeatureCard, ServiceCard } from './part-cards.tsx';
+import { QuickActionResults, QuickActions } from './quick-actions.tsx';
+import { type HealthPage, readPage } from './read-page.server.ts';
+
+/** The page's buttons send nothing but their intent. */
+const emptyForm = z.object({});
+
+/** `/health`: whether payments and the service work, from the stored result of the last check (D39). */
+export const loader = forConsole('health.read', async (args) => json(await readPage(args)));
+
+export const action = consoleForms('health.check', FORM_RISKS.health, (form) => ({
+  // What the button does without a script.
+  check: form({
+    schema: emptyForm,
+    run: ({ context }) =>
+      runHealthCheck({ db: context.services.db, probes: context.services.health, trigger: 'button' }),
+    toast: { title: 'Health Check Complete', description: 'Stripe connection status updated' },
+    refusalToast: 'Health Check Failed',
+  }),
+  'test-payment': form({
+    schema: emptyForm,
+    run: ({ context }) => runTestPayment(context.services.health),
+    toast: {
+      title: 'Test payment works',
+      description: 'A payment was made and cancelled in Stripe’s test mode.',
+    },
+    refusalToast: 'Test payment failed',
+  }),
+}));
+
+export const meta = serviceMeta('System Health Dashboard');
+
+export default function HealthDashboard() {
+  const page = useLoaderData<typeof loader>();
+  const { latest, isHealthy, provider } = page;
+  const { check, isChecking, problem } = useHealthCheck(latest?.lastChecked ?? null);
+  return (
+    <>
+      <PageHeader
+        title="System Health Dashboard"
+        description="Checked every 5 minutes; this page follows by itself."
+        badge={
+          latest ? (
+            <Badge tone={isHealthy ? 'success' : 'danger'} hasDot>
+              {isHealthy ? 'Healthy' : 'Issues Detected'}
+            </Badge>
+          ) : null
+        }
+        primary={
+          <Form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void check();
+            }}
+          >
+            <SubmitButton intent="check" icon={RefreshCw} pending={isChecking || undefined}>
+              Run Health Check
+            </SubmitButton>
+          </Form>
+        }
+      />
+      <PageBody>
+        {problem ? (
+          <Alert tone="warning" title="The status could not be read again" isLive="polite">
+            {problem}
+          </Alert>
+        ) : null}
+        {provider.isSetUp ? null : (
+          <Alert tone="info" title="Payments are not set up on this service">
+            The rest of the service works without them. docs/billing.md says how to set them up.
+          </Alert>
+        )}
+        {provider.isTestMode ? (
+          <Alert tone="info" title="Stripe’s test mode">
+            Cards are not charged.
+          </Alert>
+        ) : null}
+        {latest ? (
+          <Parts page={page} latest={latest} isChecking={isChecking} />
+        ) : isChecking ? (
+          <Spinner />
+        ) : (
+          <EmptyState illustration="history" title="No health check data available">
+            Run a health check to see status
+          </EmptyState>
+        )}
+        <QuickActions provider={provider} />
+        <QuickActionResults transactions={page.transactions} failures={page.failures} />
+      </PageBody>
+    </>
+  );
+}
+
+const Spinner = () => (
+  <p role="status" className="flex items-center gap-2 text-14 text-muted">
+    <LoaderCircle className="animate-spin" aria-hidden /> Checking…
+  </p>
+);
+
+function Parts({
+  page,
+  latest,
+  isChecking,
+}: {
+  page: HealthPage;
+  latest: NonNullable<HealthPage['latest']>;
+  isChecking: boolean;
+}) {
+  const { issues, history, historySummary } = page;
+  return (
+    <>
+      <Card title="Last check" actions={isChecking ? <Spinner /> : undefined}>
+        <KeyValueList
+          items={[
+            { label: 'Last checked', value: <TimeAgo at={latest.lastChecked} /> },
+            { label: 'Response time', value: latest.responseTime },
+            { label: 'Run', value: latest.trigger },
+          ]}
+        />
+        {issues.length > 0 ? (
+          <div className="mt-4">
+            <Alert tone="danger" title="Issues">
+              <ul className="grid gap-1" aria-label="Issues">
+                {issues.map((issue) => (
+                  <li key={issue} className="wrap-break-word">
+                    {issue}
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          </div>
+        ) : null}
+      </Card>
+      <Card title="History">
+        <StateStrip
+          title="Last 24 hours"
+          summary={historySummary}
+          slots={history}
+          columns={{ label: 'Quarter of an hour from', value: 'State' }}
+        />
+      </Card>
+      <CardGrid columns={2}>
+        <FeatureCard title="Payment Features" parts={latest.payments} />
+        <FeatureCard
+          title="Integration Features"
+          parts={latest.integrations}
+          badges={['Auto-monitoring Active', 'Auto-retry Logic Enabled']}
+        />
+      </CardGrid>
+      <section aria-labelledby="service-parts" className="grid gap-4">
+        <h2 id="service-parts" className="text-22 heading">
+          Service
+        </h2>
+        <CardGrid columns={2}>
+          {latest.service.map((part) => (
+            <ServiceCard key={part.name} part={part} />
+          ))}
+        </CardGrid>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ExternalLink } from 'lucide-react';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { claimForm, resetClaimForm } from '#app/domain/site/fields.ts';
+import { claimsOfFile, claimVersions, readLanding, saveClaim } from '#app/domain/site/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { CardGrid } from '#app/ui/console/card.tsx';
+import { useItemAnswers } from '#app/ui/console/edit-form/edit-item-card.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { ClaimCard } from './claim-card.tsx';
+
+/** `/admin/site`: the claims of the landing page, which the operators must be able to prove. */
+export const loader = forConsole('site.edit', async ({ context }) => {
+  const originals = new Map(claimsOfFile().map((claim) => [claim.id, claim]));
+  const claims = await readLanding(context.services.db);
+  return json({
+    claims: claims.map((claim) => {
+      const { text, shown: isShown } = originals.get(claim.id) ?? claim;
+      return { ...claim, original: { text, shown: isShown }, versions: claimVersions(claim) };
+    }),
+  });
+});
+
+const SAVED = 'Visitors see it from now on.';
+
+export const action = consoleForms('site.edit', FORM_RISKS.site, (form) => ({
+  save: form({
+    schema: claimForm,
+    item: 'claimId',
+    readStored: async ({ context }, claimId) => {
+      const claims = await readLanding(context.services.db);
+      const { text = '', shown: isShown = false } = claims.find(({ id }) => id === claimId) ?? {};
+      return { text, shown: isShown };
+    },
+    run: ({ context, actor, now }, { claimId, ...change }, versions) =>
+      saveClaim(context.services.db, { claimId, change, versions, actor, now }),
+    toast: { title: 'Landing page saved', description: SAVED },
+  }),
+  reset: form({
+    schema: resetClaimForm,
+    item: 'claimId',
+    async run({ context, actor, now }, { claimId }) {
+      const original = claimsOfFile().find(({ id }) => id === claimId);
+      if (!original) throw new AppError('not-found', 'There is no such claim.');
+      const { text, shown: isShown } = original;
+      await saveClaim(context.services.db, { claimId, change: { text, shown: isShown }, actor, now });
+    },
+    toast: { title: 'Back to the original', description: SAVED },
+  }),
+}));
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export const meta = serviceMeta('Landing page');
+
+export default function Site() {
+  const { claims } = useLoaderData<typeof loader>();
+  const { problem, answerOf } = useItemAnswers(claims, ['save', 'reset']);
+  return (
+    <>
+      <PageHeader
+        title="Landing page"
+        description="What it claims. Switch off what you can’t show to be true; the rest of the page stays as it is."
+        primary={
+          <LinkButton to="/b2b" target="_blank" rel="noopener" reloadDocument icon={ExternalLink}>
+            See the page
+          </LinkButton>
+        }
+      />
+      <PageBody>
+        <NothingChanged problem={problem} />
+        <CardGrid columns={2}>
+          {claims.map((claim) => (
+            <ClaimCard key={claim.id} claim={claim} answer={answerOf(claim.id)} />
+          ))}
+        </CardGrid>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { type ImportedSale, listPendingImports } from '#app/domain/conversions/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { amountText } from '#app/lib/money-text.ts';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { ImportPage } from '#app/routes/console/frame/import-page.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import { fileForm } from './forms.ts';
+import { importFile } from './import-file.server.ts';
+
+/** `/admin/sales/import`: a CSV file of sales, what would become of each, and storing them. */
+export const loader = forConsole('sales.record', async ({ context, tenantId, now }) =>
+  json({ pending: await listPendingImports(context.services.db, { tenantId, now }) }),
+);
+
+export const action = importFile;
+
+export const meta = consoleMeta('Import sales');
+
+type Rows = readonly ImportedSale[];
+
+const sales = (count: number, word = '') => `${count} ${word}${count === 1 ? 'sale' : 'sales'}`;
+
+const countRows = (rows: Rows, state: Rows[number]['state']) =>
+  rows.filter((row) => row.state === state).length;
+
+const ImportSales = () => (
+  <ImportPage<Rows>
+    title="Import sales"
+    description="From a spreadsheet. Orders that were recorded before stay as they are, so a file may be imported twice."
+    list={{ label: 'Sales', path: '/admin/sales' }}
+    notice={<PendingImports />}
+    file={{
+      schema: fileForm,
+      description:
+        'A CSV file with the columns order_id, tracking_id and amount; date (YYYY-MM-DD) and currency may follow. Nothing is stored yet.',
+      accepts: 'At most 1,000 rows',
+    }}
+    describePreview={(rows) => {
+      const count = countRows(rows, 'new') + countRows(rows, 'inbox');
+      return {
+        title: `The file has ${sales(count, 'new ')}`,
+        text: 'Nothing has been stored yet.',
+        confirm: count > 0 ? `Import ${sales(count)}` : null,
+      };
+    }}
+    describeResult={(rows) => ({
+      title: `${sales(countRows(rows, 'new'))} imported`,
+      text: `${countRows(rows, 'known')} were there before, ${countRows(rows, 'inbox')} wait in the inbox, ${countRows(rows, 'refused')} were refused.`,
+    })}
+    table={(rows, caption) => <RowTable rows={rows} caption={caption} />}
+  />
+);
+
+export default ImportSales;
+
+/** Imports that have not ended: their process is at work, or has died. */
+function PendingImports() {
+  const { pending } = useLoaderData<typeof loader>();
+  return pending.map(({ id, rows, done, createdAt, isInterrupted }) => (
+    <Alert
+      key={id}
+      tone={isInterrupted ? 'warning' : 'info'}
+      title={
+        isInterrupted
+          ? `An import stopped after row ${done} of ${rows}`
+          : `An import is at row ${done} of ${rows}`
+      }
+    >
+      <p>
+        It began <TimeAgo at={createdAt} />. {isInterrupted ? 'We go on with it within a minute. ' : null}
+        You don’t need to import the file again.
+      </p>
+    </Alert>
+  ));
+}
+
+const STATES = {
+  new: { tone: 'success', label: 'New sale' },
+  known: { tone: 'neutral', label: 'Known' },
+  inbox: { tone: 'warning', label: 'Waits in the inbox' },
+  refused: { tone: 'danger', label: 'Refused' },
+} as const;
+
+const RowTable = ({ rows, caption }: { rows: Rows; caption: string }) => (
+  <DataTable
+    caption={caption}
+    rows={rows}
+    rowId={({ line }) => String(line)}
+    columns={[
+      { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
+      { key: 'order', label: 'Order', isRowHeader: true, cell: ({ orderId }) => orderId || 'None' },
+      {
+        key: 'amount',
+        label: 'Amount',
+        align: 'end',
+        cell: ({ amountCents }) => (amountCents === null ? '' : amountText(amountCents)),
+      },
+      {
+        key: 'state',
+        label: 'State',
+        cell: ({ state, problem }) => (
+          <span className="grid gap-1">
+            <span>
+              <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+            </span>
+            {problem ? <span className="text-muted">{problem}</span> : null}
+          </span>
+        ),
+      },
+    ]}
+    empty={null}
+  />
+);

@@ -1,0 +1,193 @@
+import { json } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { can, FORM_RISKS } from '#app/domain/access/index.ts';
+import {
+  countExpired,
+  countInbox,
+  dismissOrder,
+  INBOX_STATES,
+  listInbox,
+  matchOrder,
+  restoreOrder,
+  WAITING_DAYS,
+} from '#app/domain/conversions/index.ts';
+import { signedAmount } from '#app/domain/statements/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { classNames } from '#app/ui/console/class-names.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
+import { SalesTabs } from '../sales-tabs.tsx';
+import { matchForm, orderForm, suggestionForm } from './forms.ts';
+import { OrderCard } from './order-card.tsx';
+
+/** `/admin/sales/inbox`: orders without a known lead, to be matched or dismissed (D26). */
+export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person }) => {
+  const { db } = context.services.forReading(request);
+  const { searchParams } = new URL(request.url);
+  const state = INBOX_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting';
+  const page = readPageNumber(searchParams);
+  const [inbox, waiting, expired] = await Promise.all([
+    listInbox({ db, tenantId, state, page }),
+    countInbox(db, tenantId),
+    countExpired(db, tenantId),
+  ]);
+  return json({
+    state,
+    waiting,
+    expired,
+    waitingDays: WAITING_DAYS,
+    page,
+    pages: inbox.pages,
+    total: inbox.total,
+    canRecord: can(person, 'sales.record'),
+    orders: inbox.orders.map((order) => ({
+      id: order.id,
+      orderId: order.orderId,
+      currency: order.currency,
+      isFromBrowser: order.source === 'pixel',
+      amount: signedAmount(order.saleAmountCents),
+      refunded: order.refundedCents > 0 ? signedAmount(order.refundedCents) : null,
+      date: order.conversionDate.toISOString(),
+      couponCode: order.couponCode,
+      hasEmail: order.hasEmail,
+      suggestions: order.suggestions.map(({ lead, matchedBy, evidence }) => ({
+        leadId: lead.id,
+        name: lead.firstName,
+        email: lead.email,
+        createdAt: lead.createdAt.toISOString(),
+        matchedBy,
+        evidence,
+      })),
+    })),
+  });
+});
+
+const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.record'>) => ({
+  db: context.services.db,
+  tenantId,
+  actor,
+  now,
+});
+
+const hideFields = ['id', 'leadId'];
+
+export const action = consoleForms('sales.record', FORM_RISKS.inbox, (form) => ({
+  confirm: form({
+    schema: suggestionForm,
+    hideFields,
+    run: (args, { id, leadId, matchedBy }) =>
+      matchOrder({ ...operationContext(args), id, lead: { id: leadId, matchedBy } }),
+    toast: { title: 'The order is a sale now' },
+    refusalToast: 'The order was not matched',
+  }),
+  match: form({
+    schema: matchForm,
+    item: 'id',
+    hideFields,
+    run: (args, { id, lead }) => matchOrder({ ...operationContext(args), id, lead: { text: lead } }),
+    toast: { title: 'The order is a sale now' },
+  }),
+  dismiss: form({
+    schema: orderForm,
+    hideFields,
+    run: (args, { id }) => dismissOrder({ ...operationContext(args), id }),
+    toast: { title: 'Order dismissed', description: 'It can be put back from the dismissed ones.' },
+    refusalToast: 'The order was not dismissed',
+  }),
+  restore: form({
+    schema: orderForm,
+    hideFields,
+    run: (args, { id }) => restoreOrder({ ...operationContext(args), id }),
+    toast: { title: 'The order is back in the inbox' },
+    refusalToast: 'The order was not put back',
+  }),
+}));
+
+export const meta = consoleMeta('Unmatched orders');
+
+const LABELS = {
+  waiting: 'Waiting',
+  dismissed: 'Dismissed',
+  matched: 'Matched',
+  expired: 'Expired',
+} as const;
+
+export default function Inbox() {
+  const { state, waiting, expired, waitingDays, page, pages, total, canRecord, orders } =
+    useLoaderData<typeof loader>();
+  const { consolePath } = useConsole();
+  const refused = useFormReply('match');
+  const isShown = orders.some(({ id }) => id === refused?.item);
+  return (
+    <>
+      <PageHeader
+        title="Unmatched orders"
+        description="Orders whose tracking ID is no lead’s, and those that only a browser reported. Nothing is charged for them until they are matched."
+      />
+      <PageBody>
+        <SalesTabs waiting={waiting} />
+        {/* An order that is gone from the list has no field to show it beside. */}
+        <NothingChanged problem={isShown ? undefined : refused?.message} />
+        <nav aria-label="State" className="flex flex-wrap gap-2">
+          {INBOX_LABELS.map((one) => (
+            <Link
+              key={one}
+              to={consolePath(`/admin/sales/inbox?state=${one}`)}
+              aria-current={one === state ? 'true' : undefined}
+              className={classNames(
+                'flex h-11 items-center rounded-control border px-3 text-14 font-medium',
+                one === state
+                  ? 'border-accent bg-accent-tint text-accent-ink'
+                  : 'border-border-strong bg-raised hover:bg-sunken',
+              )}
+            >
+              {LABELS[one]}
+            </Link>
+          ))}
+        </nav>
+        <p className="text-14 text-muted">{describeExpiry(waitingDays, expired)}</p>
+        {orders.length === 0 ? (
+          <EmptyState illustration={state === 'waiting' ? 'done' : 'list'} title="No orders here">
+            {EMPTY[state]}
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {orders.map((one) => (
+              <li key={one.id}>
+                <OrderCard order={one} state={state} canRecord={canRecord} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {total > 0 ? (
+          <Pagination
+            summary={total === 1 ? '1 order' : `${total.toLocaleString('en-US')} orders`}
+            page={page}
+            pageCount={pages}
+          />
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
+
+const EMPTY = {
+  waiting: 'Orders that your shop reports with an unknown tracking ID are listed here.',
+  dismissed: 'Orders that you dismiss are listed here.',
+  matched: 'Orders that became sales are listed here.',
+  expired: 'Orders that were not matched in time are listed here.',
+} as const;
+
+const describeExpiry = (days: number, expired: number) =>
+  `Orders wait for ${days} days. After that their numbers and amounts stay, and what could lead to a person is deleted. ${
+    expired === 1 ? '1 order has' : `${expired} orders have`
+  } expired.`;
+
+const INBOX_LABELS = Object.keys(LABELS) as (keyof typeof LABELS)[];

@@ -1,0 +1,182 @@
+import { json } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { can, FORM_RISKS } from '#app/domain/access/index.ts';
+import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
+import {
+  countInbox,
+  listSales,
+  recordRefund,
+  SALES_PAGE_SIZE,
+  sellByHand,
+  sumMonth,
+} from '#app/domain/conversions/index.ts';
+import { monthText, signedAmount } from '#app/domain/statements/index.ts';
+import { findTenantTerms } from '#app/domain/tenants/index.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
+import { amountText, currencyText } from '#app/lib/money-text.ts';
+import { isMonth, isoMonth } from '#app/lib/months.ts';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { RecordSaleDialog, saleFormIds } from './sale-dialogs.tsx';
+import { SalesTable } from './sales-table.tsx';
+import { SalesTabs } from './sales-tabs.tsx';
+
+/** `/admin/sales`: a month's sales and refunds, to be recorded by hand, too. */
+export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person, now }) => {
+  const { db } = context.services.forReading(request);
+  const { searchParams } = new URL(request.url);
+  const chosen = searchParams.get('month') ?? '';
+  const month = isMonth(chosen) ? chosen : isoMonth(now);
+  const page = readPageNumber(searchParams);
+  const [rows, sums, terms, waiting] = await Promise.all([
+    listSales({ db, tenantId, month, page }),
+    sumMonth(db, { tenantId, month }),
+    findTenantTerms(db, tenantId),
+    countInbox(db, tenantId),
+  ]);
+  if (!terms) throw noSuchTenant();
+  const { currency } = terms;
+  const total = sums.orderCount + sums.refundCount;
+  return json({
+    month,
+    title: monthText(month),
+    currency,
+    waiting,
+    page,
+    total,
+    pages: Math.max(1, Math.ceil(total / SALES_PAGE_SIZE)),
+    canRecord: can(person, 'sales.record'),
+    sums: {
+      sales: currencyText(sums.salesCents, currency),
+      refunds: currencyText(sums.refundsCents, currency),
+      commission: currencyText(sums.commissionCents, currency),
+      orderCount: sums.orderCount,
+      refundCount: sums.refundCount,
+    },
+    rows: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      orderId: row.orderId,
+      source: row.source,
+      date: row.conversionDate.toISOString(),
+      amount: amountText(row.saleAmountCents),
+      commission: amountText(row.commissionAmountCents),
+      rateBps: row.commissionRateBps,
+      left: row.leftCents > 0 ? signedAmount(row.leftCents) : null,
+    })),
+  });
+});
+
+const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.record'>) => ({
+  db: context.services.db,
+  tenantId,
+  actor,
+  now,
+});
+
+export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => ({
+  record: form({
+    schema: saleForm,
+    run: (args, sale) => sellByHand({ ...operationContext(args), sale }),
+    toast: (outcome) =>
+      outcome.state === 'stored' && !outcome.isNew
+        ? { title: 'This sale was recorded before' }
+        : { title: 'Sale recorded' },
+  }),
+  refund: form({
+    schema: refundForm,
+    item: 'conversionId',
+    hideFields: ['conversionId'],
+    run: (args, { left, ...report }) =>
+      recordRefund({
+        ...operationContext(args),
+        report,
+        expectedLeftCents: left,
+        idempotencyKey: null,
+        source: 'console',
+      }),
+    toast: { title: 'Refund recorded' },
+  }),
+}));
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export const meta = consoleMeta('Sales');
+
+export default function Sales() {
+  const data = useLoaderData<typeof loader>();
+  const { month, title, currency, waiting, page, pages, total, canRecord, sums, rows } = data;
+  const { consolePath } = useConsole();
+  useEditAnswers(saleFormIds(rows));
+  return (
+    <>
+      <PageHeader
+        title="Sales"
+        description="What your leads bought, as your shop reported it or as it was recorded here."
+        primary={canRecord ? <RecordSaleDialog currency={currency} /> : null}
+        secondary={
+          canRecord ? <LinkButton to={consolePath('/admin/sales/import')}>Import a file</LinkButton> : null
+        }
+      />
+      <PageBody>
+        <SalesTabs waiting={waiting} />
+        <ChooseMonth month={month} />
+        <Sums sums={sums} title={title} />
+        <SalesTable rows={rows} title={title} currency={currency} canRecord={canRecord} />
+        {total > 0 ? (
+          <Pagination
+            summary={total === 1 ? '1 sale or refund' : `${total.toLocaleString('en-US')} sales and refunds`}
+            page={page}
+            pageCount={pages}
+          />
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
+
+interface SumsProps {
+  sums: { sales: string; refunds: string; commission: string; orderCount: number; refundCount: number };
+  title: string;
+}
+
+const Sums = ({ sums, title }: SumsProps) => (
+  <div className="grid gap-4 sm:grid-cols-3">
+    <StatCard
+      label={`Sales in ${title}`}
+      value={sums.sales}
+      note={sums.orderCount === 1 ? '1 order' : `${sums.orderCount} orders`}
+    />
+    <StatCard
+      label="Refunds"
+      value={sums.refunds}
+      note={sums.refundCount === 1 ? '1 refund' : `${sums.refundCount} refunds`}
+    />
+    <StatCard label="Commission" value={sums.commission} note="On sales less refunds" />
+  </div>
+);
+
+/** A month in the address: a form, so that it works without a script. */
+function ChooseMonth({ month }: { month: string }) {
+  const { person, tenant } = useConsole();
+  return (
+    <Form method="get" className="flex flex-wrap items-end gap-3">
+      {person.role === 'operator' && tenant ? (
+        <input type="hidden" name="tenantId" value={tenant.id} />
+      ) : null}
+      <DateInput label="Month" name="month" type="month" defaultValue={month} isFilter />
+      <SubmitButton variant="secondary">Show</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react';
+import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
+import { Button } from '#app/ui/console/button.tsx';
+import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+
+const RECORD = 'record';
+const NO_SALE = { lead: '', orderId: '', saleAmount: '', conversionDate: '' };
+
+/** The ids of the page's forms that tell themselves what failed. @param sales that are on the page */
+export const saleFormIds = (sales: readonly { id: string }[]) => [
+  RECORD,
+  ...sales.map(({ id }) => refundFormId(id)),
+];
+const refundFormId = (id: string) => `refund-${id}`;
+
+/** A sale that no program reports. */
+export function RecordSaleDialog({ currency }: { currency: string }) {
+  const { tenant } = useConsole();
+  const { answerOf } = useEditAnswers();
+  return (
+    <EditDialog
+      trigger={
+        <Button variant="primary" icon={Plus}>
+          Record a sale
+        </Button>
+      }
+      heading="Record a sale"
+      description="A recorded sale never changes; money that is paid back is a refund."
+      id={RECORD}
+      title="Sale"
+      failure="The sale was not recorded"
+      record={tenant?.id ?? ''}
+      schema={saleForm}
+      saved={NO_SALE}
+      versions={null}
+      answer={answerOf(RECORD)}
+      save="Record sale"
+      saving="Recording…"
+    >
+      {(fields) => (
+        <>
+          <TextInput
+            label="Lead"
+            field={fields.lead}
+            hint="Its tracking ID, or the e-mail address: then the latest assessment with it."
+            autoComplete="off"
+            required
+          />
+          <TextInput label="Order number" field={fields.orderId} autoComplete="off" required />
+          <TextInput label="Amount" field={fields.saleAmount} inputMode="decimal" after={currency} required />
+          <DateInput label="Date" field={fields.conversionDate} hint="Today if left empty." />
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+/** Pays money of one sale back. */
+export function RefundDialog(props: { id: string; orderId: string | null; left: string; currency: string }) {
+  const { id, orderId, left, currency } = props;
+  const { tenant } = useConsole();
+  const { answerOf } = useEditAnswers();
+  return (
+    <EditDialog
+      trigger={<Button size="small">Refund</Button>}
+      heading={`Refund order ${orderId ?? 'without a number'}`}
+      description={`${left} ${currency} are left to refund.`}
+      id={refundFormId(id)}
+      intent="refund"
+      item={{ name: 'conversionId', value: id }}
+      title="Refund"
+      failure="Nothing was refunded"
+      record={tenant?.id ?? ''}
+      schema={refundForm}
+      saved={{ amount: '', left }}
+      versions={null}
+      answer={answerOf(refundFormId(id), { intents: ['refund'], item: id })}
+      save="Record refund"
+      saving="Refunding…"
+    >
+      {({ amount }) => (
+        <>
+          <input type="hidden" name="left" value={left} />
+          <TextInput
+            label="Amount"
+            field={amount}
+            inputMode="decimal"
+            after={currency}
+            hint="All that is left if left empty."
+          />
+        </>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
+import { useConsole } from '../frame/console-context.tsx';
+import { RefundDialog } from './sale-dialogs.tsx';
+
+interface SaleRow {
+  id: string;
+  kind: string;
+  orderId: string | null;
+  source: string;
+  date: string;
+  amount: string;
+  commission: string;
+  rateBps: number;
+  /** What may still be refunded; null for a refund and where it is nothing. */
+  left: string | null;
+}
+
+/** A month's sales and refunds. */
+export function SalesTable(props: {
+  rows: readonly SaleRow[];
+  title: string;
+  currency: string;
+  canRecord: boolean;
+}) {
+  const { rows, title, currency, canRecord } = props;
+  const { consolePath } = useConsole();
+  return (
+    <DataTable
+      name="sales"
+      caption={`Sales and refunds of ${title}, the newest first`}
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={columnsIn(currency)}
+      rowActions={
+        canRecord
+          ? ({ id, orderId, left }) =>
+              left ? <RefundDialog id={id} orderId={orderId} left={left} currency={currency} /> : null
+          : undefined
+      }
+      empty={
+        <EmptyState
+          illustration="sale"
+          title="No conversions tracked yet"
+          action={
+            <LinkButton to={consolePath('/analytics#tracking')}>How your shop reports sales</LinkButton>
+          }
+        >
+          {`No data available for ${title}`}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const columnsIn = (currency: string): Column<SaleRow>[] => [
+  {
+    key: 'order',
+    label: 'Order',
+    isRowHeader: true,
+    cell: ({ orderId, kind }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="break-all">{orderId ?? 'Without a number'}</span>
+        {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
+      </span>
+    ),
+  },
+  { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
+  {
+    key: 'source',
+    label: 'Reported by',
+    from: 'md',
+    cell: ({ source }) => SOURCES[source] ?? source,
+  },
+  { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'commission',
+    label: 'Commission',
+    align: 'end',
+    from: 'sm',
+    cell: ({ commission }) => commission,
+  },
+  {
+    key: 'rate',
+    label: 'Rate',
+    align: 'end',
+    from: 'lg',
+    isOptional: true,
+    cell: ({ rateBps }) => `${(rateBps / 100).toFixed(2)}%`,
+  },
+  {
+    key: 'left',
+    label: 'Not refunded',
+    align: 'end',
+    from: 'lg',
+    isOptional: true,
+    cell: ({ left }) => left ?? '–',
+  },
+];
+
+const SOURCES: Record<string, string> = {
+  api: 'Shop’s server',
+  woocommerce: 'WooCommerce',
+  shopify: 'Shopify',
+  pixel: 'Browser, confirmed',
+  inbox: 'Matched here',
+  console: 'Recorded here',
+  csv: 'File',
+};

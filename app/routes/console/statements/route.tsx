@@ -1,0 +1,122 @@
+import { json } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { listStatements, monthText } from '#app/domain/statements/index.ts';
+import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
+import { forConsole } from '#app/http/console.server.ts';
+import { centsOfDecimal } from '#app/lib/money.ts';
+import { amountText, currencyText } from '#app/lib/money-text.ts';
+import { BarChart } from '#app/ui/charts/bar-chart.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { DataTable } from '#app/ui/console/data-table.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
+import { useConsole } from '../frame/console-context.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { describeCharge } from '../frame/describe-charge.ts';
+
+const CHART_MONTHS = 12;
+
+/** `/admin/statements`: what each month cost a tenant, the open months preliminary. */
+export const loader = forConsole('conversions.read', async ({ request, context, tenantId, now }) => {
+  const { db } = context.services.forReading(request);
+  const [statements, tenant] = await Promise.all([
+    listStatements({ db, tenantId, now }),
+    findSubscriptionColumns(db, tenantId),
+  ]);
+  return json({
+    months: statements.map(({ month, closedAt, currency, orderCount, salesCents, ...rest }) => ({
+      month,
+      title: monthText(month),
+      isClosed: closedAt !== null,
+      payment: rest.charge && describeCharge(rest.charge, tenant),
+      currency,
+      orderCount,
+      sales: amountText(salesCents),
+      commission: amountText(rest.chargedCents),
+      commissionUnits: rest.chargedCents / 100,
+      total: amountText(rest.baseFeeCents + rest.chargedCents),
+    })),
+  });
+});
+
+export const meta = consoleMeta('Statements');
+
+export default function Statements() {
+  const { months } = useLoaderData<typeof loader>();
+  const { consolePath } = useConsole();
+  const currency = months[0]?.currency ?? 'USD';
+  const charted = months.slice(0, CHART_MONTHS).reverse();
+  return (
+    <>
+      <PageHeader
+        title="Statements"
+        description="Base fee and commission of each month. A closed month’s statement never changes."
+      />
+      <PageBody>
+        {charted.length > 1 ? (
+          <Card title="Commission by month">
+            <BarChart
+              title={`Commission, ${currency}`}
+              columns={{ label: 'Month', value: currency }}
+              format={(value) => moneyUnits(value, currency)}
+              points={charted.map(({ month, commissionUnits }) => ({
+                label: monthLabel(month),
+                value: commissionUnits,
+              }))}
+            />
+          </Card>
+        ) : null}
+        <DataTable
+          name="statements"
+          caption={`Statements in ${currency}, the latest first`}
+          rows={months}
+          rowId={({ month }) => month}
+          columns={[
+            {
+              key: 'month',
+              label: 'Month',
+              isRowHeader: true,
+              cell: ({ month, title }) => (
+                <Link to={consolePath(`/admin/statements/${month}`)} className="underline">
+                  {title}
+                </Link>
+              ),
+            },
+            {
+              key: 'state',
+              label: 'State',
+              cell: ({ isClosed }) =>
+                isClosed ? <Badge tone="success">Closed</Badge> : <Badge tone="warning">Preliminary</Badge>,
+            },
+            {
+              key: 'orders',
+              label: 'Orders',
+              align: 'end',
+              from: 'md',
+              cell: ({ orderCount }) => orderCount,
+            },
+            { key: 'sales', label: 'Sales', align: 'end', from: 'md', cell: ({ sales }) => sales },
+            {
+              key: 'commission',
+              label: 'Commission',
+              align: 'end',
+              from: 'sm',
+              cell: ({ commission }) => commission,
+            },
+            { key: 'payment', label: 'Payment', from: 'md', cell: ({ payment }) => payment ?? '–' },
+            { key: 'total', label: `Total, ${currency}`, align: 'end', cell: ({ total }) => total },
+          ]}
+          empty={null}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+/** '2026-11' as 'Nov 2026'. */
+const monthLabel = (month: string): string => dayText(`${month}-01`).replace(/^1 /, '');
+
+/** Whole amounts without decimals, for the lines of the chart. */
+const moneyUnits = (value: number, currency: string): string =>
+  currencyText(centsOfDecimal(value), currency, { isShort: true });

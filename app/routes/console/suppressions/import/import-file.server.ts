@@ -1,0 +1,43 @@
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '#app/domain/suppressions/fields.ts';
+import { type ImportedLine, importList, type ListImport } from '#app/domain/suppressions/index.ts';
+import { importForms } from '#app/routes/console/frame/import-forms.server.ts';
+import { fileForm } from './forms.ts';
+
+type State = ImportedLine['state'];
+
+export interface ShownRows extends Pick<Extract<ListImport, { ok: true }>, 'columns' | 'otherColumns'> {
+  /** The first of them, those that can't be read before the others. */
+  rows: ImportedLine[];
+  counts: Record<State, number>;
+}
+
+/** A page of more would be slow to read and to show. */
+const MAX_SHOWN = 300;
+const ORDER: readonly State[] = ['invalid', 'doubtful', 'repeated', 'known', 'new'];
+
+export const importFile = importForms('suppressions.edit', FORM_RISKS.suppressionsImport, {
+  schema: fileForm,
+  maxBytes: MAX_LIST_BYTES,
+  tooLarge: LIST_TOO_LARGE,
+  run: async ({ context, tenantId, actor, now }, bytes, dryRun) => {
+    const result = await importList({ db: context.services.db, tenantId, bytes, dryRun, actor, now });
+    return result.ok ? { ok: true, outcome: selectRows(result) } : result;
+  },
+});
+
+function selectRows({ rows: all, columns, otherColumns }: Extract<ListImport, { ok: true }>): ShownRows {
+  const count = (state: State) => all.filter((row) => row.state === state).length;
+  return {
+    columns,
+    otherColumns,
+    rows: [...all].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, MAX_SHOWN),
+    counts: {
+      new: count('new'),
+      doubtful: count('doubtful'),
+      known: count('known'),
+      repeated: count('repeated'),
+      invalid: count('invalid'),
+    },
+  };
+}

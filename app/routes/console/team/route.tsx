@@ -1,0 +1,193 @@
+import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import {
+  can,
+  changeRole,
+  endMemberSessions,
+  FORM_RISKS,
+  INVITATION_DAYS,
+  inviteColleague,
+  listTeam,
+  ROLE_SENTENCES,
+  removeMember,
+  resendInvitation,
+  TENANT_ROLES,
+  withdrawInvitation,
+} from '#app/domain/access/index.ts';
+import { type ConsoleArgs, forConsole, requestedPage } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { readPageNumber } from '#app/http/page-number.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { Pagination } from '#app/ui/console/pagination.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { consoleMeta } from '../frame/console-meta.ts';
+import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
+import { INVITE, InviteDialog } from './invite-dialog.tsx';
+import { InvitationsCard, MemberTable } from './team-tables.tsx';
+
+/** Names the page of the open invitations in the address. */
+const INVITATIONS = 'invitations';
+
+/** `/admin/team`: who works with a tenant, and as what. */
+export const loader = forConsole('team.read', async ({ request, context, tenantId, person, now }) => {
+  const { searchParams } = new URL(request.url);
+  const { members, invitations } = await listTeam({
+    db: context.services.db,
+    tenantId,
+    membersPage: readPageNumber(searchParams),
+    invitationsPage: readPageNumber(searchParams, INVITATIONS),
+    now,
+  });
+  return json({
+    tenantId,
+    members,
+    invitations,
+    ownId: person.id,
+    canManage: can(person, 'team.manage'),
+    roles: TENANT_ROLES.map((role) => ({ role, does: ROLE_SENTENCES[role] })),
+    invitationDays: INVITATION_DAYS,
+  });
+});
+
+type TeamArgs = ConsoleArgs<'team.manage'>;
+
+export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
+  invite: form({
+    schema: inviteForm,
+    async run(args, values) {
+      await limitMails(args, values.email);
+      return inviteColleague({ ...operationContext(args), ...values });
+    },
+    toast: ({ email, isHeld }) =>
+      isHeld
+        ? INVITATION_SAVED
+        : { title: 'Invitation sent', description: `${email} has ${INVITATION_DAYS} days to accept it.` },
+  }),
+  resend: form({
+    schema: invitationForm,
+    hideFields: ['invitationId'],
+    run: (args, { invitationId }) =>
+      resendInvitation({
+        ...operationContext(args),
+        invitationId,
+        permit: (email) => limitMails(args, email),
+      }),
+    toast: ({ email, isHeld }) =>
+      isHeld
+        ? INVITATION_SAVED
+        : {
+            title: 'Invitation sent again',
+            description: `${email} has ${INVITATION_DAYS} days from now on.`,
+          },
+  }),
+  withdraw: form({
+    schema: invitationForm,
+    hideFields: ['invitationId'],
+    run: (args, { invitationId }) => withdrawInvitation({ ...operationContext(args), invitationId }),
+    toast: { title: 'Invitation withdrawn' },
+  }),
+  role: form({
+    schema: roleForm,
+    hideFields: ['memberId'],
+    run: (args, values) => changeRole({ ...operationContext(args), ...values }),
+    toast: { title: 'Role changed' },
+    // An admin who gave up their own right to this page would only be told that they may not see it.
+    redirectTo: (_result, { memberId, role }, { person, request }) =>
+      memberId !== person.id || can({ ...person, role }, 'team.read') ? requestedPage(request) : '/admin',
+  }),
+  'end-sessions': form({
+    schema: memberForm,
+    hideFields: ['memberId'],
+    run: (args, { memberId }) =>
+      endMemberSessions({ ...operationContext(args), memberId, exceptSession: args.session.id }),
+    toast: (count) => ({
+      title: 'Logged out',
+      description: `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`,
+    }),
+  }),
+  remove: form({
+    schema: memberForm,
+    hideFields: ['memberId'],
+    run: (args, { memberId }) => removeMember({ ...operationContext(args), memberId }),
+    toast: { title: 'Removed from the team', description: 'Their sessions have ended.' },
+  }),
+}));
+
+/** An unconfirmed tenant sends nothing to strangers (D51). */
+const INVITATION_SAVED = {
+  title: 'Invitation saved',
+  description: 'Confirm your own e-mail address first: the invitation is sent once you have.',
+};
+
+const operationContext = ({ context, tenantId, person, actor, now }: TeamArgs) => ({
+  db: context.services.db,
+  outbox: context.services.outbox,
+  tenantId,
+  invitedBy: person.name ?? person.email,
+  actor,
+  now,
+});
+
+/** Anybody may sign a company up, so that its invitations must not become a way to send mail to the world. */
+async function limitMails({ context, tenantId }: TeamArgs, recipient: string): Promise<void> {
+  await context.rateLimits.consume('account-mail', `invite:${tenantId}`);
+  await context.rateLimits.consume('account-mail', toEmailKey(recipient));
+}
+
+export const clientAction = saveOrStay;
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export const meta = consoleMeta('Team');
+
+export default function Team() {
+  const { tenantId, members, invitations, ownId, canManage, roles, invitationDays } =
+    useLoaderData<typeof loader>();
+  const { answerOf } = useEditAnswers([INVITE]);
+  const other = useFormReply(['resend', 'withdraw', 'role', 'end-sessions', 'remove']);
+  const { tenant } = useConsole();
+  const company = tenant?.name ?? '';
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        description={`Who works with ${company}, and what they may do.`}
+        primary={
+          canManage ? (
+            <InviteDialog record={tenantId} roles={roles} days={invitationDays} answer={answerOf(INVITE)} />
+          ) : null
+        }
+      />
+      <PageBody>
+        <NothingChanged problem={other?.message} />
+        <MemberTable
+          members={members.rows}
+          ownId={ownId}
+          company={company}
+          roles={roles}
+          canManage={canManage}
+        />
+        {members.pages > 1 ? (
+          <Pagination summary={`${members.total} people`} page={members.page} pageCount={members.pages} />
+        ) : null}
+        {invitations.total > 0 ? (
+          <InvitationsCard invitations={invitations.rows} canManage={canManage}>
+            {invitations.pages > 1 ? (
+              <Pagination
+                label="Pages of the invitations"
+                name={INVITATIONS}
+                summary={`${invitations.total} invitations`}
+                page={invitations.page}
+                pageCount={invitations.pages}
+              />
+            ) : null}
+          </InvitationsCard>
+        ) : null}
+      </PageBody>
+    </>
+  );
+}
