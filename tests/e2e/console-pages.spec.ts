@@ -74,7 +74,7 @@ function tablesOverTheirEdge(): string[] {
 test('every page of the console is on the list', async () => {
   const build = (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;
   const pages = Object.entries(build.routes).flatMap(([id, route]) =>
-    id.startsWith('routes/_console') && route?.module.default ? [id] : [],
+    id.startsWith('routes/console/') && route?.module.default ? [id] : [],
   );
   expect(pages.sort()).toEqual(
     [...Object.keys(consolePages), ...NOT_PAGES].filter((id) => build.routes[id]?.module.default).sort(),

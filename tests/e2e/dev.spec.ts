@@ -69,7 +69,7 @@ test('starts again on the same port when a file that the service has loaded is w
     await expect.poll(() => isNoticed() || save(loaded), options).toBe(true);
     await expect.poll(starts, { timeout: START_MS }).toBe(2);
     expect(await fetchStatus('/readyz')).toBe(200);
-    save('app/routes/login.tsx');
+    save('app/routes/public/account/login.tsx');
     expect(await fetchStatus('/login')).toBe(200);
     expect(starts()).toBe(2);
   } finally {

@@ -256,7 +256,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
     readPageData<object>(context.request, service, { path, route });
   await expect.poll(read('embed')).toMatchObject({ events: { seen: 1, results: 1 } });
   await expect
-    .poll(readWithRollUpDue(database, read('', '_index')))
+    .poll(readWithRollUpDue(database, read('', 'home')))
     .toMatchObject({ figures: { reach: { seen: 1, results: 1 } } });
   await page.bringToFront();
   await page.goto(`${service.origin}/admin`);

@@ -71,9 +71,9 @@ forEachDatabase((_name, makeDb) => {
       return ask(`${CONSOLE[routeId]?.path}?${query}`, { method: 'POST', body }, who);
     };
 
-    const TEAM = 'routes/_console.admin.team';
-    const KEYS = 'routes/_console.admin.keys';
-    const ACCOUNT = 'routes/_console.admin.account';
+    const TEAM = 'routes/console/team/route';
+    const KEYS = 'routes/console/keys/route';
+    const ACCOUNT = 'routes/console/account/route';
     it.each<[what: string, routeId: string, form: (ids: Ids) => Record<string, string>]>([
       [
         'a member’s, for another role',
@@ -121,7 +121,7 @@ forEachDatabase((_name, makeDb) => {
         const form = new FormData();
         form.append('intent', 'show');
         form.append('csv', new Blob([`id,image_url\r\nbpc-157,/media/${id}\r\n`]), 'catalogue.csv');
-        return send('routes/_console.admin.catalogue_.import', form, own.people.editor);
+        return send('routes/console/catalogue/import/route', form, own.people.editor);
       };
       const before = await rows();
       const answer = await upload(asset);

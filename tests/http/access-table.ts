@@ -18,234 +18,264 @@ export interface ConsoleRoute {
 }
 
 export const CONSOLE: Record<string, ConsoleRoute> = {
-  'routes/_console': { path: '/admin', of: 'none', get: 'viewer' },
-  'routes/_console.admin._index': { path: '/admin', of: 'tenant', get: 'viewer', post: 'viewer' },
-  'routes/_console.analytics': { path: '/analytics', of: 'tenant', get: 'viewer' },
-  'routes/_console.analytics_.csv': { path: '/analytics/csv', of: 'tenant', get: 'viewer' },
-  'routes/_console.admin.all': { path: '/admin/all', of: 'none', get: 'operator' },
-  'routes/_console.admin.new-companies': {
+  'routes/console/frame/route': { path: '/admin', of: 'none', get: 'viewer' },
+  'routes/console/home/route': { path: '/admin', of: 'tenant', get: 'viewer', post: 'viewer' },
+  'routes/console/analytics/route': { path: '/analytics', of: 'tenant', get: 'viewer' },
+  'routes/console/analytics/csv/route': { path: '/analytics/csv', of: 'tenant', get: 'viewer' },
+  'routes/console/operator/all/route': { path: '/admin/all', of: 'none', get: 'operator' },
+  'routes/console/operator/new-companies/route': {
     path: '/admin/new-companies',
     of: 'none',
     get: 'operator',
     post: 'operator',
   },
-  'routes/_console.health': { path: '/health', of: 'none', get: 'operator', post: 'operator' },
-  'routes/_console.admin.account': { path: '/admin/account', of: 'none', get: 'viewer', post: 'viewer' },
-  'routes/_console.admin.account_.two-step': {
+  'routes/console/operator/health/route': { path: '/health', of: 'none', get: 'operator', post: 'operator' },
+  'routes/console/account/route': { path: '/admin/account', of: 'none', get: 'viewer', post: 'viewer' },
+  'routes/console/account/two-step/route': {
     path: '/admin/account/two-step',
     of: 'none',
     get: 'viewer',
     post: 'viewer',
   },
-  'routes/_console.admin.confirm': { path: '/admin/confirm', of: 'none', get: 'viewer', post: 'viewer' },
-  'routes/_console.admin.billing': { path: '/admin/billing', of: 'tenant', get: 'admin', post: 'admin' },
-  'routes/_console.admin.billing_.portal': {
+  'routes/console/account/confirm/route': {
+    path: '/admin/confirm',
+    of: 'none',
+    get: 'viewer',
+    post: 'viewer',
+  },
+  'routes/console/billing/route': { path: '/admin/billing', of: 'tenant', get: 'admin', post: 'admin' },
+  'routes/console/billing/portal/route': {
     path: '/admin/billing/portal',
     of: 'tenant',
     post: 'admin',
     answers: [400],
   },
-  'routes/_console.admin.embed': { path: '/admin/embed', of: 'tenant', get: 'viewer' },
-  'routes/_console.admin.messages': { path: '/admin/messages', of: 'tenant', get: 'viewer', post: 'editor' },
-  'routes/_console.admin.mailbox': { path: '/admin/mailbox', of: 'none', get: 'operator', post: 'operator' },
-  'routes/_console.admin.mailbox_.$id': {
+  'routes/console/embed/route': { path: '/admin/embed', of: 'tenant', get: 'viewer' },
+  'routes/console/messages/route': { path: '/admin/messages', of: 'tenant', get: 'viewer', post: 'editor' },
+  'routes/console/operator/mailbox/route': {
+    path: '/admin/mailbox',
+    of: 'none',
+    get: 'operator',
+    post: 'operator',
+  },
+  'routes/console/operator/mailbox/mail/route': {
     path: '/admin/mailbox/none',
     of: 'none',
     get: 'operator',
     answers: [404],
   },
-  'routes/admin.mailbox.$id.html': {
+  'routes/console/operator/mailbox/html': {
     path: '/admin/mailbox/none/html',
     of: 'none',
     get: 'operator',
     answers: [404],
   },
   // What changes the list asks for more, form by form; a search changes nothing.
-  'routes/_console.admin.suppressions': {
+  'routes/console/suppressions/route': {
     path: '/admin/suppressions',
     of: 'tenant',
     get: 'viewer',
     post: 'viewer',
   },
-  'routes/_console.admin.suppressions_.import': {
+  'routes/console/suppressions/import/route': {
     path: '/admin/suppressions/import',
     of: 'tenant',
     get: 'editor',
     post: 'editor',
   },
-  'routes/_console.admin.$': { path: '/admin/no-such-page', of: 'none', get: 'viewer', answers: [404] },
-  'routes/_console.admin.ui': { path: '/admin/ui', of: 'none', get: 'operator', post: 'operator' },
-  'routes/_console.admin.education': {
+  'routes/console/frame/not-found': {
+    path: '/admin/no-such-page',
+    of: 'none',
+    get: 'viewer',
+    answers: [404],
+  },
+  'routes/console/operator/gallery/route': {
+    path: '/admin/ui',
+    of: 'none',
+    get: 'operator',
+    post: 'operator',
+  },
+  'routes/console/operator/education/route': {
     path: '/admin/education',
     of: 'none',
     get: 'operator',
     post: 'operator',
   },
-  'routes/_console.admin.site': { path: '/admin/site', of: 'none', get: 'operator', post: 'operator' },
-  'routes/_console.admin.catalogue': {
+  'routes/console/operator/site/route': {
+    path: '/admin/site',
+    of: 'none',
+    get: 'operator',
+    post: 'operator',
+  },
+  'routes/console/catalogue/route': {
     path: '/admin/catalogue',
     of: 'tenant',
     get: 'viewer',
     post: 'editor',
   },
-  'routes/_console.admin.catalogue_.$entryId': {
+  'routes/console/catalogue/entry/route': {
     path: '/admin/catalogue/bpc-157',
     of: 'tenant',
     get: 'viewer',
     post: 'editor',
   },
-  'routes/_console.admin.catalogue_.import': {
+  'routes/console/catalogue/import/route': {
     path: '/admin/catalogue/import',
     of: 'tenant',
     get: 'editor',
     post: 'editor',
   },
-  'routes/admin.catalogue[.]csv': { path: '/admin/catalogue.csv', of: 'tenant', get: 'viewer' },
-  'routes/_console.admin.sales': { path: '/admin/sales', of: 'tenant', get: 'viewer', post: 'editor' },
-  'routes/_console.admin.sales_.inbox': {
+  'routes/console/catalogue/csv': { path: '/admin/catalogue.csv', of: 'tenant', get: 'viewer' },
+  'routes/console/sales/route': { path: '/admin/sales', of: 'tenant', get: 'viewer', post: 'editor' },
+  'routes/console/sales/inbox/route': {
     path: '/admin/sales/inbox',
     of: 'tenant',
     get: 'viewer',
     post: 'editor',
   },
-  'routes/_console.admin.sales_.import': {
+  'routes/console/sales/import/route': {
     path: '/admin/sales/import',
     of: 'tenant',
     get: 'editor',
     post: 'editor',
   },
-  'routes/_console.admin.statements': { path: '/admin/statements', of: 'tenant', get: 'viewer' },
-  'routes/_console.admin.statements_.$month': {
+  'routes/console/statements/route': { path: '/admin/statements', of: 'tenant', get: 'viewer' },
+  'routes/console/statements/month/route': {
     path: '/admin/statements/2020-01',
     of: 'tenant',
     get: 'viewer',
     answers: [404],
   },
-  'routes/admin.statements.$month.csv': {
+  'routes/console/statements/csv': {
     path: '/admin/statements/2020-01/csv',
     of: 'tenant',
     get: 'viewer',
     answers: [404],
   },
-  'routes/admin.statements.$month.pdf': {
+  'routes/console/statements/pdf': {
     path: '/admin/statements/2020-01/pdf',
     of: 'tenant',
     get: 'viewer',
     answers: [404],
   },
-  'routes/_console.leads': { path: '/leads', of: 'tenant', get: 'viewer', post: 'viewer' },
-  'routes/_console.leads_.$leadId': {
+  'routes/console/leads/route': { path: '/leads', of: 'tenant', get: 'viewer', post: 'viewer' },
+  'routes/console/leads/lead/route': {
     path: '/leads/none',
     of: 'tenant',
     get: 'viewer',
     post: 'viewer',
     answers: [400, 404],
   },
-  'routes/_console.communications': { path: '/communications', of: 'tenant', get: 'viewer', post: 'viewer' },
-  'routes/_console.communications_.$campaignId': {
+  'routes/console/campaigns/route': { path: '/communications', of: 'tenant', get: 'viewer', post: 'viewer' },
+  'routes/console/campaigns/campaign/route': {
     path: '/communications/none',
     of: 'tenant',
     get: 'viewer',
     post: 'viewer',
     answers: [400, 404],
   },
-  'routes/_console.communications_.$campaignId_.launch': {
+  'routes/console/campaigns/campaign/launch/route': {
     path: '/communications/none/launch',
     of: 'tenant',
     get: 'editor',
     post: 'editor',
     answers: [302, 400, 404],
   },
-  'routes/_console.communications_.$campaignId_.templates.$templateId': {
+  'routes/console/campaigns/campaign/template/route': {
     path: '/communications/none/templates/none',
     of: 'tenant',
     get: 'viewer',
     post: 'editor',
     answers: [400, 404],
   },
-  'routes/_console.communications_.preview': {
+  'routes/console/campaigns/preview/route': {
     path: '/communications/preview',
     of: 'tenant',
     post: 'viewer',
   },
-  'routes/_console.communications_.test': {
+  'routes/console/campaigns/test-mail/route': {
     path: '/communications/test',
     of: 'tenant',
     get: 'editor',
     post: 'editor',
     answers: [400],
   },
-  'routes/leads.$leadId.person': { path: '/leads/none/person', of: 'tenant', get: 'editor', answers: [404] },
-  'routes/_console.admin.team': { path: '/admin/team', of: 'tenant', get: 'admin', post: 'admin' },
-  'routes/_console.admin.integrations': {
+  'routes/console/leads/person': { path: '/leads/none/person', of: 'tenant', get: 'editor', answers: [404] },
+  'routes/console/team/route': { path: '/admin/team', of: 'tenant', get: 'admin', post: 'admin' },
+  'routes/console/integrations/route': {
     path: '/admin/integrations',
     of: 'tenant',
     get: 'admin',
     post: 'admin',
   },
-  'routes/_console.admin.integrations_.crm': {
+  'routes/console/integrations/crm/route': {
     path: '/admin/integrations/crm',
     of: 'tenant',
     get: 'admin',
     post: 'admin',
   },
-  'routes/_console.admin.integrations_.$endpointId': {
+  'routes/console/integrations/webhook/route': {
     path: '/admin/integrations/none',
     of: 'tenant',
     get: 'admin',
     post: 'admin',
     answers: [400, 404],
   },
-  'routes/_console.admin.integrations_.feed': {
+  'routes/console/integrations/feed/route': {
     path: '/admin/integrations/feed',
     of: 'tenant',
     get: 'admin',
     post: 'admin',
   },
-  'routes/_console.admin.keys': { path: '/admin/keys', of: 'tenant', get: 'admin', post: 'admin' },
-  'routes/_console.admin.audit': { path: '/admin/audit', of: 'tenant', get: 'admin' },
-  'routes/admin.audit[.]csv': { path: '/admin/audit.csv', of: 'tenant', get: 'admin' },
-  'routes/_console.admin.tenants': { path: '/admin/tenants', of: 'none', get: 'viewer', post: 'operator' },
-  'routes/_console.admin.tenants._index': { path: '/admin/tenants', of: 'none', get: 'viewer' },
-  'routes/_console.admin.tenants.$tenantId': { path: '/admin/tenants/:tenantId', of: 'path', get: 'viewer' },
-  'routes/_console.admin.tenants.$tenantId._index': {
+  'routes/console/keys/route': { path: '/admin/keys', of: 'tenant', get: 'admin', post: 'admin' },
+  'routes/console/audit/route': { path: '/admin/audit', of: 'tenant', get: 'admin' },
+  'routes/console/audit/csv': { path: '/admin/audit.csv', of: 'tenant', get: 'admin' },
+  'routes/console/operator/companies/route': {
+    path: '/admin/tenants',
+    of: 'none',
+    get: 'viewer',
+    post: 'operator',
+  },
+  'routes/console/operator/companies/list/route': { path: '/admin/tenants', of: 'none', get: 'viewer' },
+  'routes/console/company/route': { path: '/admin/tenants/:tenantId', of: 'path', get: 'viewer' },
+  'routes/console/company/first/route': {
     path: '/admin/tenants/:tenantId',
     of: 'path',
     get: 'viewer',
   },
-  'routes/_console.admin.tenants.$tenantId.overview': {
+  'routes/console/company/overview/route': {
     path: '/admin/tenants/:tenantId/overview',
     of: 'path',
     get: 'viewer',
   },
-  'routes/_console.admin.tenants.$tenantId.analytics': {
+  'routes/console/company/analytics/route': {
     path: '/admin/tenants/:tenantId/analytics',
     of: 'path',
     get: 'viewer',
   },
-  'routes/_console.admin.tenants.$tenantId.branding': {
+  'routes/console/company/branding/route': {
     path: '/admin/tenants/:tenantId/branding',
     of: 'path',
     get: 'editor',
     post: 'editor',
   },
-  'routes/_console.admin.tenants.$tenantId.settings': {
+  'routes/console/company/settings/route': {
     path: '/admin/tenants/:tenantId/settings',
     of: 'path',
     get: 'admin',
     post: 'admin',
   },
-  'routes/admin.tenants.$tenantId.preview': {
+  'routes/console/company/preview': {
     path: '/admin/tenants/:tenantId/preview',
     of: 'path',
     get: 'editor',
   },
-  'routes/admin.tenants.subdomain': { path: '/admin/tenants/subdomain', of: 'none', post: 'operator' },
-  'routes/admin.tenants.names': { path: '/admin/tenants/names', of: 'none', post: 'operator' },
-  'routes/admin.scheme': { path: '/admin/scheme', of: 'none', post: 'viewer' },
+  'routes/console/company/subdomain': { path: '/admin/tenants/subdomain', of: 'none', post: 'operator' },
+  'routes/console/operator/companies/names': { path: '/admin/tenants/names', of: 'none', post: 'operator' },
+  'routes/console/frame/scheme': { path: '/admin/scheme', of: 'none', post: 'viewer' },
   // An empty form is no choice.
-  'routes/admin.view': { path: '/admin/view', of: 'none', post: 'viewer', answers: [400] },
-  'routes/admin.search': { path: '/admin/search', of: 'none', post: 'viewer' },
+  'routes/console/frame/view': { path: '/admin/view', of: 'none', post: 'viewer', answers: [400] },
+  'routes/console/frame/search': { path: '/admin/search', of: 'none', post: 'viewer' },
 };
 
 /**
@@ -264,58 +294,62 @@ export type Status =
  */
 export const OPEN: Record<string, Record<string, Status>> = {
   root: { '/': 200 },
-  'routes/$': { '/no-such-page': 404 },
-  'routes/_index': { '/?client=own-tenant': 200, '/?client=no-such-tenant': 404 },
-  'routes/consumer': { '/consumer': 200 },
-  'routes/embed': { '/embed?client=own-tenant': 200, '/embed?client=no-such-tenant': 404 },
-  'routes/embed-accent[.]js': {
+  'routes/public/not-found': { '/no-such-page': 404 },
+  'routes/public/landing': { '/?client=own-tenant': 200, '/?client=no-such-tenant': 404 },
+  'routes/visitor/widgets/consumer': { '/consumer': 200 },
+  'routes/visitor/widgets/embed': { '/embed?client=own-tenant': 200, '/embed?client=no-such-tenant': 404 },
+  'routes/visitor/widgets/embed-accent': {
     '/embed-accent.js?client=own-tenant': 200,
     '/embed-accent.js?client=no-such-tenant': 404,
   },
-  'routes/selector': { '/selector': 200 },
-  'routes/technical': { '/technical': 200 },
-  'routes/widget': { '/widget': 200 },
-  'routes/b2b': { '/b2b': 200 },
-  'routes/b2b.$': { '/b2b/anything': 200 },
-  'routes/docs.api': { '/docs/api': 200 },
-  'routes/docs.embed': { '/docs/embed': 200 },
-  'routes/education._index': { '/education': 200 },
-  'routes/education.$articleId': { '/education/tirzepatide-vs-mounjaro': 200, '/education/none': 404 },
-  'routes/education.feed[.]xml': { '/education/feed.xml': 200 },
-  'routes/erase.$token': { '/erase/none': 404 },
-  'routes/data.$token': { '/data/none': 404 },
-  'routes/preferences.$token': { '/preferences/none': 404 },
-  'routes/unsubscribe.$token': { '/unsubscribe/none': 404 },
-  'routes/legal.privacy': { '/legal/privacy': 200 },
-  'routes/legal.terms': { '/legal/terms': 200 },
-  'routes/media.$assetId': { '/media/:assetId': 200, '/media/none': 404 },
-  'routes/shelf.$tenantId.$file': {
+  'routes/visitor/widgets/selector': { '/selector': 200 },
+  'routes/visitor/widgets/technical': { '/technical': 200 },
+  'routes/visitor/widgets/full': { '/widget': 200 },
+  'routes/public/b2b/shop': { '/b2b': 200 },
+  'routes/public/b2b/page': { '/b2b/anything': 200 },
+  'routes/public/docs/api': { '/docs/api': 200 },
+  'routes/public/docs/embed': { '/docs/embed': 200 },
+  'routes/public/education/articles': { '/education': 200 },
+  'routes/public/education/article': { '/education/tirzepatide-vs-mounjaro': 200, '/education/none': 404 },
+  'routes/public/education/feed': { '/education/feed.xml': 200 },
+  'routes/visitor/own-data/erase': { '/erase/none': 404 },
+  'routes/visitor/own-data/data': { '/data/none': 404 },
+  'routes/visitor/own-data/preferences': { '/preferences/none': 404 },
+  'routes/visitor/own-data/unsubscribe': { '/unsubscribe/none': 404 },
+  'routes/public/legal/privacy': { '/legal/privacy': 200 },
+  'routes/public/legal/terms': { '/legal/terms': 200 },
+  'routes/public/media': { '/media/:assetId': 200, '/media/none': 404 },
+  'routes/public/shelf': {
     '/shelf/default-tenant/latest.json': 200,
     '/shelf/default-tenant/none.json': 404,
     '/shelf/none/latest.json': 404,
   },
-  'routes/og.$': { '/og/landing.png': 200, '/og/none.png': 404 },
-  'routes/plan.$assessmentId': { '/plan/:assessmentId': 200, '/plan/none': 404 },
-  'routes/plan.$assessmentId_.calendar[.]ics': {
+  'routes/public/share-pictures': { '/og/landing.png': 200, '/og/none.png': 404 },
+  'routes/visitor/plan/plan': { '/plan/:assessmentId': 200, '/plan/none': 404 },
+  'routes/visitor/plan/calendar': {
     '/plan/:assessmentId/calendar.ics': 200,
     '/plan/none/calendar.ics': 404,
   },
-  'routes/plan.$assessmentId_.delete': { '/plan/:assessmentId/delete': 200, '/plan/none/delete': 404 },
-  'routes/plan.$assessmentId_.email': { '/plan/:assessmentId/email': 200, '/plan/none/email': 404 },
-  'routes/plan.$assessmentId_.safety': { '/plan/:assessmentId/safety': 200, '/plan/none/safety': 404 },
-  'routes/robots[.]txt': { '/robots.txt': 200 },
-  'routes/sitemap[.]xml': { '/sitemap.xml': 200 },
-  'routes/login': { '/login': { nobody: 200, session: 302 } },
+  'routes/visitor/plan/delete': { '/plan/:assessmentId/delete': 200, '/plan/none/delete': 404 },
+  'routes/visitor/plan/email': { '/plan/:assessmentId/email': 200, '/plan/none/email': 404 },
+  'routes/visitor/plan/safety': { '/plan/:assessmentId/safety': 200, '/plan/none/safety': 404 },
+  'routes/public/robots': { '/robots.txt': 200 },
+  'routes/public/sitemap': { '/sitemap.xml': 200 },
+  'routes/public/account/login': { '/login': { nobody: 200, session: 302 } },
   // Only after the password, before the code.
-  'routes/login_.code': { '/login/code': { nobody: 302, session: 302 } },
+  'routes/public/account/login-code': { '/login/code': { nobody: 302, session: 302 } },
   // Only a form ends a session.
-  'routes/logout': { '/logout': 302 },
-  'routes/forgot-password': { '/forgot-password': 200 },
-  'routes/reset-password.($token)': { '/reset-password': 404, '/reset-password/none': 404 },
-  'routes/invite.($token)': { '/invite': 404, '/invite/:invitation': { link: 302 }, '/invite/none': 404 },
-  'routes/confirm-address.($token)': { '/confirm-address': 404, '/confirm-address/none': 404 },
-  'routes/verify-email.($token)': { '/verify-email': 404, '/verify-email/none': 404 },
-  'routes/pricing': { '/pricing': { ofOwnCompany: 200 } },
-  'routes/subscription-success': { '/subscription-success': 200 },
-  'routes/signup': { '/signup': 200 },
+  'routes/public/account/logout': { '/logout': 302 },
+  'routes/public/account/forgot-password': { '/forgot-password': 200 },
+  'routes/public/account/reset-password': { '/reset-password': 404, '/reset-password/none': 404 },
+  'routes/public/account/invite': {
+    '/invite': 404,
+    '/invite/:invitation': { link: 302 },
+    '/invite/none': 404,
+  },
+  'routes/public/account/confirm-address': { '/confirm-address': 404, '/confirm-address/none': 404 },
+  'routes/public/account/verify-email': { '/verify-email': 404, '/verify-email/none': 404 },
+  'routes/public/pricing': { '/pricing': { ofOwnCompany: 200 } },
+  'routes/public/account/subscription-success': { '/subscription-success': 200 },
+  'routes/public/account/signup': { '/signup': 200 },
 };

@@ -114,7 +114,7 @@ forOneDatabase((_name, makeDb) => {
       const known = (await viewerOf(other)).email;
       const invite = async (email: string) => {
         const answer = await post(
-          `/admin/team?_data=${encodeURIComponent('routes/_console.admin.team')}`,
+          `/admin/team?_data=${encodeURIComponent('routes/console/team/route')}`,
           { intent: 'invite', email, role: 'viewer' },
           own.people.admin,
         );
@@ -142,7 +142,7 @@ forOneDatabase((_name, makeDb) => {
     const person = { kind: 'tenant-user', id, role: 'viewer', email, name: null, tenantId } as const;
     const session = await withSession(db, person, api.origin);
     expect((await ask('/admin/account', { headers: session })).status).toBe(200);
-    const team = `/admin/team?_data=${encodeURIComponent('routes/_console.admin.team')}`;
+    const team = `/admin/team?_data=${encodeURIComponent('routes/console/team/route')}`;
     const ended = await post(team, { intent: 'end-sessions', memberId: id }, own.people.admin);
     expect(ended.status).toBe(204);
     expect((await ask('/admin/account', { headers: session })).status).toBe(302);

@@ -70,7 +70,7 @@ forOneDatabase((_name, makeDb) => {
   it('neither data nor forms of them are there', async () => {
     await serve({ APP_ORIGIN, APP_DOMAIN });
     const host = OF_COMPANIES[0] as string;
-    expect((await get(host, '/login?_data=routes%2Flogin')).status).toBe(404);
+    expect((await get(host, '/login?_data=routes%2Fpublic%2Faccount%2Flogin')).status).toBe(404);
     const body = new URLSearchParams(OPERATOR).toString();
     const headers = [
       `Origin: https://${host}`,

@@ -103,7 +103,7 @@ forEachDatabase((name, makeDb) => {
     const isPage = (id: string) => build.routes[id]?.module.default !== undefined;
     expect(Object.keys(pages).sort()).toEqual(
       Object.keys(build.routes)
-        .filter((id) => id.startsWith('routes/_console') && isPage(id) && !NOT_PAGES.includes(id))
+        .filter((id) => id.startsWith('routes/console/') && isPage(id) && !NOT_PAGES.includes(id))
         .sort(),
     );
   });
@@ -168,13 +168,11 @@ async function listPages({ db }: TestDatabase): Promise<Record<string, string>> 
   });
   const pages = {
     ...CONSOLE_PAGES,
-    'routes/_console.communications_.$campaignId': of(`/communications/${campaign.id}`),
-    'routes/_console.communications_.$campaignId_.launch': of(`/communications/${campaign.id}/launch`),
-    'routes/_console.communications_.$campaignId_.templates.$templateId': of(
-      `/communications/${campaign.id}/templates/new`,
-    ),
-    'routes/_console.admin.mailbox_.$id': `/admin/mailbox/${mail.id}`,
-    'routes/_console.leads_.$leadId': of(`/leads/${lead.id}`),
+    'routes/console/campaigns/campaign/route': of(`/communications/${campaign.id}`),
+    'routes/console/campaigns/campaign/launch/route': of(`/communications/${campaign.id}/launch`),
+    'routes/console/campaigns/campaign/template/route': of(`/communications/${campaign.id}/templates/new`),
+    'routes/console/operator/mailbox/mail/route': `/admin/mailbox/${mail.id}`,
+    'routes/console/leads/lead/route': of(`/leads/${lead.id}`),
   };
   return Object.fromEntries(
     Object.entries(pages).map(([id, path]) => [id, path.replaceAll(TENANT, COMPANY)]),

@@ -9,9 +9,9 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 
 /** What two people overwrite of each other in a form of the console: nothing that they were not asked about. */
 
-const SETTINGS = 'routes/_console.admin.tenants.$tenantId.settings';
-const BRANDING = 'routes/_console.admin.tenants.$tenantId.branding';
-const PRODUCT = 'routes/_console.admin.catalogue_.$entryId';
+const SETTINGS = 'routes/console/company/settings/route';
+const BRANDING = 'routes/console/company/branding/route';
+const PRODUCT = 'routes/console/catalogue/entry/route';
 const ENTRY = 'selank';
 
 type Fields = Record<string, string>;

@@ -8,9 +8,9 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 
 /** The edit forms that belong to no tenant: one's own name, the claims of the landing page, the articles' figures. */
 
-const ACCOUNT = ['/admin/account', 'routes/_console.admin.account'] as const;
-const SITE = ['/admin/site', 'routes/_console.admin.site'] as const;
-const EDUCATION = ['/admin/education', 'routes/_console.admin.education'] as const;
+const ACCOUNT = ['/admin/account', 'routes/console/account/route'] as const;
+const SITE = ['/admin/site', 'routes/console/operator/site/route'] as const;
+const EDUCATION = ['/admin/education', 'routes/console/operator/education/route'] as const;
 
 type Fields = Record<string, string>;
 interface Answer {

@@ -15,7 +15,7 @@ interface Answer {
   conflicts?: FieldConflict[];
 }
 
-const FEED = ['/admin/integrations/feed', 'routes/_console.admin.integrations_.feed'] as const;
+const FEED = ['/admin/integrations/feed', 'routes/console/integrations/feed/route'] as const;
 /** Remix answers its script's requests for a redirect with 204. */
 const SAVED = { status: 204 };
 
@@ -70,7 +70,7 @@ forEachDatabase((_name, makeDb) => {
     };
     const { db } = two;
     const { id } = await createCampaign({ db, tenantId: two.own.id, values, actor, now: new Date() });
-    const page = [`/communications/${id}`, 'routes/_console.communications_.$campaignId'] as const;
+    const page = [`/communications/${id}`, 'routes/console/campaigns/campaign/route'] as const;
     const { versions } = (await read<{ edit: { versions: Fields } }>(page)).edit;
     const save = (changes: Fields, as: Caller, formVersions = versions) =>
       post(page, { intent: 'update', ...changed(changes, formVersions) }, as);
@@ -114,7 +114,7 @@ forEachDatabase((_name, makeDb) => {
   it('a note: another tab of its author is shown what was saved', async () => {
     const { db, own } = two;
     const { id: leadId } = await makeLead(db as never, own.id);
-    const page = [`/leads/${leadId}`, 'routes/_console.leads_.$leadId'] as const;
+    const page = [`/leads/${leadId}`, 'routes/console/leads/lead/route'] as const;
     expect(await post(page, { intent: 'add-note', text: 'First' })).toEqual(SAVED);
     const readNote = async () => {
       const { notes } = await read<{ notes: { id: string; text: string; versions: Fields }[] }>(page);

@@ -9,34 +9,34 @@ import { tenantWithPeople } from '../support/people.ts';
 
 /** Every page with a form → the route that takes it. */
 const OPEN_FORMS = {
-  '/login': 'login',
-  '/signup': 'signup',
-  '/forgot-password': 'forgot-password',
-  '/reset-password': 'reset-password.($token)',
-  '/invite': 'invite.($token)',
-  '/plan/none/email': 'plan.$assessmentId_.email',
-  '/plan/none/safety': 'plan.$assessmentId_.safety',
+  '/login': 'public/account/login',
+  '/signup': 'public/account/signup',
+  '/forgot-password': 'public/account/forgot-password',
+  '/reset-password': 'public/account/reset-password',
+  '/invite': 'public/account/invite',
+  '/plan/none/email': 'visitor/plan/email',
+  '/plan/none/safety': 'visitor/plan/safety',
 };
 const CONSOLE_FORMS = {
-  '/admin?index&tenantId=acme-labs': '_console.admin._index',
-  '/admin/account': '_console.admin.account',
-  '/admin/account/two-step': '_console.admin.account_.two-step',
-  '/admin/catalogue?tenantId=acme-labs': '_console.admin.catalogue',
-  '/admin/catalogue/selank?tenantId=acme-labs': '_console.admin.catalogue_.$entryId',
-  '/admin/confirm': '_console.admin.confirm',
-  '/admin/education': '_console.admin.education',
-  '/admin/keys?tenantId=acme-labs': '_console.admin.keys',
-  '/admin/sales?tenantId=acme-labs': '_console.admin.sales',
-  '/admin/sales/inbox?tenantId=acme-labs': '_console.admin.sales_.inbox',
-  '/admin/scheme': 'admin.scheme',
-  '/admin/search': 'admin.search',
-  '/admin/site': '_console.admin.site',
-  '/admin/team?tenantId=acme-labs': '_console.admin.team',
-  '/admin/tenants': '_console.admin.tenants',
-  '/admin/tenants/subdomain': 'admin.tenants.subdomain',
-  '/admin/tenants/acme-labs/branding': '_console.admin.tenants.$tenantId.branding',
-  '/admin/tenants/acme-labs/settings': '_console.admin.tenants.$tenantId.settings',
-  '/admin/view': 'admin.view',
+  '/admin?index&tenantId=acme-labs': 'console/home/route',
+  '/admin/account': 'console/account/route',
+  '/admin/account/two-step': 'console/account/two-step/route',
+  '/admin/catalogue?tenantId=acme-labs': 'console/catalogue/route',
+  '/admin/catalogue/selank?tenantId=acme-labs': 'console/catalogue/entry/route',
+  '/admin/confirm': 'console/account/confirm/route',
+  '/admin/education': 'console/operator/education/route',
+  '/admin/keys?tenantId=acme-labs': 'console/keys/route',
+  '/admin/sales?tenantId=acme-labs': 'console/sales/route',
+  '/admin/sales/inbox?tenantId=acme-labs': 'console/sales/inbox/route',
+  '/admin/scheme': 'console/frame/scheme',
+  '/admin/search': 'console/frame/search',
+  '/admin/site': 'console/operator/site/route',
+  '/admin/team?tenantId=acme-labs': 'console/team/route',
+  '/admin/tenants': 'console/operator/companies/route',
+  '/admin/tenants/subdomain': 'console/company/subdomain',
+  '/admin/tenants/acme-labs/branding': 'console/company/branding/route',
+  '/admin/tenants/acme-labs/settings': 'console/company/settings/route',
+  '/admin/view': 'console/frame/view',
 };
 
 forOneDatabase((_name, makeDb) => {
@@ -84,7 +84,7 @@ forOneDatabase((_name, makeDb) => {
   });
 
   it('of the catalogue’s import neither', async () => {
-    const [path, route] = ['/admin/catalogue/import?tenantId=acme-labs', '_console.admin.catalogue_.import'];
+    const [path, route] = ['/admin/catalogue/import?tenantId=acme-labs', 'console/catalogue/import/route'];
     const { status, text } = await post(path, route, many(), operator);
     expect(status).toBe(400);
     expect(text).toContain('The form has too many fields.');

@@ -35,7 +35,7 @@ forEachDatabase((_name, makeDb) => {
   const readData = async (path: string, route: string, who: Caller) =>
     (await ask(`${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(route)}`, {}, who)).body;
   const readLead = (id: string, who: Caller) =>
-    readData(`/leads/${id}`, 'routes/_console.leads_.$leadId', who);
+    readData(`/leads/${id}`, 'routes/console/leads/lead/route', who);
   const showAnswers = (viewersSeeAnswers: boolean) =>
     db.tenant.update({ where: { id: own.id }, data: { viewersSeeAnswers } });
 
@@ -59,7 +59,7 @@ forEachDatabase((_name, makeDb) => {
         expect(document).not.toContain(told);
       for (const who of [own.people.editor, own.people.admin, operator]) {
         const path = `/leads/${lead.id}?tenantId=${own.id}`;
-        const seen = await readData(path, 'routes/_console.leads_.$leadId', who);
+        const seen = await readData(path, 'routes/console/leads/lead/route', who);
         expect(seen).toContain(lead.assessmentId);
         expect(seen).toContain(HELD_BACK);
         expect(JSON.parse(seen)).toMatchObject({ recommended: [], lead: { nothingSuitable: true } });
@@ -77,11 +77,11 @@ forEachDatabase((_name, makeDb) => {
     it('finds the plan’s id in no list', async () => {
       const { assessmentId } = await submit('listed@example.com');
       for (const [path, route] of [
-        ['/leads', 'routes/_console.leads'],
-        ['/communications', 'routes/_console.communications'],
-        ['/communications?tab=email', 'routes/_console.communications'],
-        ['/admin', 'routes/_console.admin._index'],
-        ['/admin/messages', 'routes/_console.admin.messages'],
+        ['/leads', 'routes/console/leads/route'],
+        ['/communications', 'routes/console/campaigns/route'],
+        ['/communications?tab=email', 'routes/console/campaigns/route'],
+        ['/admin', 'routes/console/home/route'],
+        ['/admin/messages', 'routes/console/messages/route'],
       ] as const) {
         const list = await readData(path, route, own.people.viewer);
         expect(list.length).toBeGreaterThan(50);
@@ -93,7 +93,7 @@ forEachDatabase((_name, makeDb) => {
       const lead = await submit('preview@example.com');
       const look = (who: Caller, leadId: string) =>
         ask(
-          '/communications/preview?_data=routes%2F_console.communications_.preview',
+          '/communications/preview?_data=routes%2Fconsole%2Fcampaigns%2Fpreview%2Froute',
           {
             method: 'POST',
             body: new URLSearchParams({
@@ -131,7 +131,7 @@ forEachDatabase((_name, makeDb) => {
         },
       });
       const read = async (who: Caller) => [
-        await readData(`/communications/${campaign.id}`, 'routes/_console.communications_.$campaignId', who),
+        await readData(`/communications/${campaign.id}`, 'routes/console/campaigns/campaign/route', who),
         (await ask(`/api/campaigns/${campaign.id}`, {}, who)).body,
         (await ask('/api/campaigns', {}, who)).body,
       ];

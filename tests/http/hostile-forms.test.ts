@@ -126,9 +126,9 @@ forEachDatabase((name, makeDb) => {
   });
 
   it.each([
-    ['/admin/team', 'routes/_console.admin.team'],
-    ['/admin/account', 'routes/_console.admin.account'],
-    ['/admin/account/two-step', 'routes/_console.admin.account_.two-step'],
+    ['/admin/team', 'routes/console/team/route'],
+    ['/admin/account', 'routes/console/account/route'],
+    ['/admin/account/two-step', 'routes/console/account/two-step/route'],
   ])('keeps what a page fetches of %s out of every cache', async (path, route) => {
     const response = await fetch(`${api.origin}${path}?_data=${encodeURIComponent(route)}`, {
       headers: acme.people.admin,
@@ -167,7 +167,7 @@ forEachDatabase((name, makeDb) => {
     const limited = await serveApi({ db, pages: true, rateLimitScale: 1 });
     try {
       const send = (fields: Record<string, string>, as: Caller) =>
-        fetch(`${limited.origin}/admin/team?_data=${encodeURIComponent('routes/_console.admin.team')}`, {
+        fetch(`${limited.origin}/admin/team?_data=${encodeURIComponent('routes/console/team/route')}`, {
           method: 'POST',
           redirect: 'manual',
           headers: { ...as, Origin: limited.origin },

@@ -41,7 +41,7 @@ forEachDatabase((name, makeDb) => {
   };
   const page = (path: string, id: string, who: Caller) =>
     ask(`${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`, {}, who);
-  const LEAD = 'routes/_console.leads_.$leadId';
+  const LEAD = 'routes/console/leads/lead/route';
   const post = (path: string, id: string, fields: Record<string, string>, who: Caller) =>
     ask(
       `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`,
@@ -142,7 +142,7 @@ forEachDatabase((name, makeDb) => {
       const lead = await submit(own.id, 'meanwhile@example.com');
       const plan = await ask(`/plan/${lead.assessmentId}`, {}, {});
       expect(plan.status).toBe(200);
-      expect((await page('/leads', 'routes/_console.leads', own.people.viewer)).body).toContain(
+      expect((await page('/leads', 'routes/console/leads/route', own.people.viewer)).body).toContain(
         'meanwhile@example.com',
       );
       const second = await fetch(`${api.origin}/api/leads/export`, { headers });
@@ -172,19 +172,19 @@ forEachDatabase((name, makeDb) => {
       await submit(own.id, 'needle@example.com');
       const { to } = await post(
         '/leads?tag=vip',
-        'routes/_console.leads',
+        'routes/console/leads/route',
         { intent: 'search', q: ' Needle@Example ' },
         own.people.editor,
       );
       expect(to).toMatch(/^\/leads\?tag=vip&search=[\w-]+$/);
       const path = `/leads?search=${new URLSearchParams(to?.split('?')[1]).get('search')}`;
-      const searchPage = JSON.parse((await page(path, 'routes/_console.leads', own.people.editor)).body);
+      const searchPage = JSON.parse((await page(path, 'routes/console/leads/route', own.people.editor)).body);
       expect(searchPage).toMatchObject({
         search: 'Needle@Example',
         count: 1,
         rows: [{ email: 'needle@example.com' }],
       });
-      const others = JSON.parse((await page(path, 'routes/_console.leads', own.people.admin)).body);
+      const others = JSON.parse((await page(path, 'routes/console/leads/route', own.people.admin)).body);
       expect(others).toMatchObject({ search: null, rows: [] });
       const file = await ask(path.replace('/leads?', '/api/leads/export?'), {}, own.people.admin);
       expect(file.status).toBe(400);
@@ -222,7 +222,7 @@ forEachDatabase((name, makeDb) => {
         (id) => post(`/leads/${id}`, LEAD, { intent: 'mark-contacted' }, own.people.admin),
         (id) => post(`/leads/${id}`, LEAD, { intent: 'add-tag', tag: 'mine' }, own.people.admin),
         (id) => post(`/leads/${id}`, LEAD, { intent: 'erase' }, own.people.admin),
-        (id) => post('/leads', 'routes/_console.leads', { intent: 'erase', ids: id }, own.people.admin),
+        (id) => post('/leads', 'routes/console/leads/route', { intent: 'erase', ids: id }, own.people.admin),
       ];
       await stepUpAll(db);
       for (const [at, one] of asks.entries()) {
@@ -252,14 +252,16 @@ forEachDatabase((name, makeDb) => {
         })),
       );
       const allow = await refuseToTag(db, name, moreThan(500, 'half'));
-      const LEADS = 'routes/_console.leads';
+      const LEADS = 'routes/console/leads/route';
       const form = { intent: 'add-tag', tag: 'half', all: 'on' };
       expect((await post('/leads?to=2025-01-02', LEADS, form, own.people.editor)).to).toMatch(/^\/leads/);
       await allow();
       const tagged = () => db.lead.count({ where: { tenantId: own.id, tags: '|half|' } });
       const count = await tagged();
       expect(count).toBeGreaterThan(0);
-      const { flash } = JSON.parse((await page('/leads', 'routes/_console', own.people.editor)).body);
+      const { flash } = JSON.parse(
+        (await page('/leads', 'routes/console/frame/route', own.people.editor)).body,
+      );
       expect(flash).toMatchObject({
         tone: 'danger',
         title: 'Not all leads were changed',
@@ -284,7 +286,7 @@ forEachDatabase((name, makeDb) => {
       expect(edited).toMatchObject({ text: 'done', authorLabel: 'editor@own-tenant.example' });
       await post(path, LEAD, { intent: 'delete-note', noteId: note.id }, own.people.admin);
       expect(await db.leadNote.count({ where: { leadId: lead.id } })).toBe(0);
-      const frame = JSON.parse((await page(path, 'routes/_console', own.people.admin)).body);
+      const frame = JSON.parse((await page(path, 'routes/console/frame/route', own.people.admin)).body);
       const { to, fields } = frame.flash.undo;
       expect(to).toBe(path);
       expect((await post(path, LEAD, fields, other.people.admin)).status).not.toBe(200);
@@ -314,7 +316,7 @@ forEachDatabase((name, makeDb) => {
 
       await post(
         '/leads',
-        'routes/_console.leads',
+        'routes/console/leads/route',
         { intent: 'search', q: 'whole@example.com' },
         own.people.editor,
       );

@@ -30,7 +30,7 @@ forEachDatabase((_name, makeDb) => {
   afterAll(() => Promise.all([limited.close(), unlimited.close()]));
 
   const logIn = async ({ origin }: ServedApi, email: string, password: string, over: RequestInit = {}) => {
-    const response = await fetch(`${origin}/login?_data=routes%2Flogin`, {
+    const response = await fetch(`${origin}/login?_data=routes%2Fpublic%2Faccount%2Flogin`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ email, password }),

@@ -8,8 +8,8 @@ import type { ServedApi } from '../support/http.ts';
 import type { TenantWithPeople } from '../support/people.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 
-const MESSAGES = 'routes/_console.admin.messages';
-const MAILBOX = 'routes/_console.admin.mailbox';
+const MESSAGES = 'routes/console/messages/route';
+const MAILBOX = 'routes/console/operator/mailbox/route';
 const PRIVATE = 'what only the plan says';
 
 /** `/admin/messages` and the operators' list: who sees which message and who may send it again. */

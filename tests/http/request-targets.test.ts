@@ -108,7 +108,12 @@ forOneDatabase((_name, makeDb) => {
     });
 
     it('is refused in our words where a page has no form', async () => {
-      for (const path of ['/b2b', '/b2b?_data=routes%2Fb2b', '/no-such-page', '/robots.txt']) {
+      for (const path of [
+        '/b2b',
+        '/b2b?_data=routes%2Fpublic%2Fb2b%2Fshop',
+        '/no-such-page',
+        '/robots.txt',
+      ]) {
         const response = await send(path, 'POST', { Origin: api.origin });
         expect([path, response.status, response.headers.get('allow')]).toEqual([
           path,
@@ -133,16 +138,16 @@ forOneDatabase((_name, makeDb) => {
   describe('what Remix’s own scripts ask for', () => {
     it.each([
       '/login?_data=nonsense',
-      '/login?_data=routes/b2b',
-      '/login?_data=routes/_console.admin.team',
+      '/login?_data=routes/public/b2b/shop',
+      '/login?_data=routes/console/team/route',
       '/login?_data=',
       '/login?_data=root',
       '/login?_data=__proto__',
       '/?_data=constructor',
-      '/b2b?_data=routes%2Flogin',
-      '/no-such-page?_data=routes/login',
+      '/b2b?_data=routes%2Fpublic%2Faccount%2Flogin',
+      '/no-such-page?_data=routes/public/account/login',
       '/robots.txt?_data=nonsense',
-      '/erase/none?_data=routes/_console',
+      '/erase/none?_data=routes/console/frame/route',
     ])('%s is our own 404 when the page has no such part, or none that loads', async (path) => {
       const response = await send(path, 'GET', operator);
       expect(response.status).toBe(404);
@@ -154,10 +159,10 @@ forOneDatabase((_name, makeDb) => {
     });
 
     it('is still answered where the page has it', async () => {
-      const response = await send('/login?_data=routes%2Flogin', 'GET');
+      const response = await send('/login?_data=routes%2Fpublic%2Faccount%2Flogin', 'GET');
       expect(response.status).toBe(200);
       expect(response.headers.get('x-remix-response')).toBe('yes');
-      const team = '/admin/team?tenantId=acme-labs&_data=routes%2F_console.admin.team';
+      const team = '/admin/team?tenantId=acme-labs&_data=routes%2Fconsole%2Fteam%2Froute';
       expect((await send(team, 'GET', operator)).status).toBe(200);
     });
 
@@ -165,7 +170,7 @@ forOneDatabase((_name, makeDb) => {
       for (const path of [
         '/login?_data=root',
         '/login?_data=nonsense',
-        '/admin?_data=routes/_console&index',
+        '/admin?_data=routes/console/frame/route&index',
       ]) {
         const response = await send(path, 'POST', operator);
         expect([path, response.status]).toEqual([path, 404]);

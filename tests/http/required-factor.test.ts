@@ -64,7 +64,7 @@ forOneDatabase((_name, makeDb) => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('Protect your log-in with a code');
     expect(page.text).not.toContain('>Later<');
-    const data = await ask(production, `${SET_UP}?_data=routes%2F_console.admin.account_.two-step`, who);
+    const data = await ask(production, `${SET_UP}?_data=routes%2Fconsole%2Faccount%2Ftwo-step%2Froute`, who);
     const { sealed, secret } = JSON.parse(data.text) as { sealed: string; secret: string };
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     const body = new URLSearchParams({ sealed, code });

@@ -115,7 +115,7 @@ forOneDatabase((_name, makeDb) => {
   };
 
   const offeredFactor = async (who: Caller) => {
-    const query = new URLSearchParams({ _data: 'routes/_console.admin.account_.two-step' });
+    const query = new URLSearchParams({ _data: 'routes/console/account/two-step/route' });
     const response = await fetch(`${api.origin}/admin/account/two-step?${query}`, { headers: who });
     const { sealed, secret } = (await response.json()) as { sealed: string; secret: string };
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

@@ -23,46 +23,46 @@ const monthBefore = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
 
 export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
-  'routes/_console.admin._index': of('/admin'),
-  'routes/_console.analytics': of('/analytics'),
-  'routes/_console.admin.account': '/admin/account',
-  'routes/_console.admin.account_.two-step': '/admin/account/two-step',
-  'routes/_console.admin.all': '/admin/all',
-  'routes/_console.admin.audit': of('/admin/audit'),
-  'routes/_console.admin.billing': of('/admin/billing'),
-  'routes/_console.admin.catalogue': of('/admin/catalogue'),
-  'routes/_console.admin.catalogue_.$entryId': of('/admin/catalogue/bpc-157'),
-  'routes/_console.admin.catalogue_.import': of('/admin/catalogue/import'),
-  'routes/_console.admin.confirm': '/admin/confirm',
-  'routes/_console.admin.education': '/admin/education',
-  'routes/_console.admin.embed': of('/admin/embed'),
-  'routes/_console.admin.integrations': of('/admin/integrations'),
-  'routes/_console.admin.integrations_.$endpointId': of(`/admin/integrations/${TENANT}-webhook`),
-  'routes/_console.admin.integrations_.crm': of('/admin/integrations/crm'),
-  'routes/_console.admin.integrations_.feed': of('/admin/integrations/feed'),
-  'routes/_console.admin.keys': of('/admin/keys'),
-  'routes/_console.admin.mailbox': '/admin/mailbox',
-  'routes/_console.admin.messages': of('/admin/messages'),
-  'routes/_console.admin.new-companies': '/admin/new-companies',
-  'routes/_console.admin.sales': of('/admin/sales'),
-  'routes/_console.admin.sales_.import': of('/admin/sales/import'),
-  'routes/_console.admin.sales_.inbox': of('/admin/sales/inbox'),
-  'routes/_console.admin.site': '/admin/site',
-  'routes/_console.admin.statements': of('/admin/statements'),
-  'routes/_console.admin.statements_.$month': of(`/admin/statements/${monthBefore(new Date())}`),
-  'routes/_console.admin.suppressions': of('/admin/suppressions'),
-  'routes/_console.admin.suppressions_.import': of('/admin/suppressions/import'),
-  'routes/_console.admin.team': of('/admin/team'),
-  'routes/_console.admin.tenants': '/admin/tenants?new=1',
-  'routes/_console.admin.tenants._index': '/admin/tenants',
-  'routes/_console.admin.tenants.$tenantId.analytics': `/admin/tenants/${TENANT}/analytics`,
-  'routes/_console.admin.tenants.$tenantId.branding': `/admin/tenants/${TENANT}/branding`,
-  'routes/_console.admin.tenants.$tenantId.overview': `/admin/tenants/${TENANT}/overview`,
-  'routes/_console.admin.tenants.$tenantId.settings': `/admin/tenants/${TENANT}/settings`,
-  'routes/_console.admin.ui': '/admin/ui',
-  'routes/_console.communications': of('/communications'),
-  'routes/_console.health': '/health',
-  'routes/_console.leads': of('/leads'),
+  'routes/console/home/route': of('/admin'),
+  'routes/console/analytics/route': of('/analytics'),
+  'routes/console/account/route': '/admin/account',
+  'routes/console/account/two-step/route': '/admin/account/two-step',
+  'routes/console/operator/all/route': '/admin/all',
+  'routes/console/audit/route': of('/admin/audit'),
+  'routes/console/billing/route': of('/admin/billing'),
+  'routes/console/catalogue/route': of('/admin/catalogue'),
+  'routes/console/catalogue/entry/route': of('/admin/catalogue/bpc-157'),
+  'routes/console/catalogue/import/route': of('/admin/catalogue/import'),
+  'routes/console/account/confirm/route': '/admin/confirm',
+  'routes/console/operator/education/route': '/admin/education',
+  'routes/console/embed/route': of('/admin/embed'),
+  'routes/console/integrations/route': of('/admin/integrations'),
+  'routes/console/integrations/webhook/route': of(`/admin/integrations/${TENANT}-webhook`),
+  'routes/console/integrations/crm/route': of('/admin/integrations/crm'),
+  'routes/console/integrations/feed/route': of('/admin/integrations/feed'),
+  'routes/console/keys/route': of('/admin/keys'),
+  'routes/console/operator/mailbox/route': '/admin/mailbox',
+  'routes/console/messages/route': of('/admin/messages'),
+  'routes/console/operator/new-companies/route': '/admin/new-companies',
+  'routes/console/sales/route': of('/admin/sales'),
+  'routes/console/sales/import/route': of('/admin/sales/import'),
+  'routes/console/sales/inbox/route': of('/admin/sales/inbox'),
+  'routes/console/operator/site/route': '/admin/site',
+  'routes/console/statements/route': of('/admin/statements'),
+  'routes/console/statements/month/route': of(`/admin/statements/${monthBefore(new Date())}`),
+  'routes/console/suppressions/route': of('/admin/suppressions'),
+  'routes/console/suppressions/import/route': of('/admin/suppressions/import'),
+  'routes/console/team/route': of('/admin/team'),
+  'routes/console/operator/companies/route': '/admin/tenants?new=1',
+  'routes/console/operator/companies/list/route': '/admin/tenants',
+  'routes/console/company/analytics/route': `/admin/tenants/${TENANT}/analytics`,
+  'routes/console/company/branding/route': `/admin/tenants/${TENANT}/branding`,
+  'routes/console/company/overview/route': `/admin/tenants/${TENANT}/overview`,
+  'routes/console/company/settings/route': `/admin/tenants/${TENANT}/settings`,
+  'routes/console/operator/gallery/route': '/admin/ui',
+  'routes/console/campaigns/route': of('/communications'),
+  'routes/console/operator/health/route': '/health',
+  'routes/console/leads/route': of('/leads'),
 };
 
 /** What somebody without a session sees. */
@@ -81,22 +81,22 @@ export const AUTH_PAGES: Readonly<Record<string, string>> = {
  * than a phone: the id of the route → its file.
  */
 export const READ_BY_OTHERS: Readonly<Record<string, string>> = {
-  'routes/_console.admin._index': 'console-home',
-  'routes/_console.admin.audit': 'team',
-  'routes/_console.admin.billing': 'pricing',
-  'routes/_console.admin.catalogue': 'catalogue',
-  'routes/_console.admin.catalogue_.$entryId': 'catalogue',
-  'routes/_console.admin.catalogue_.import': 'catalogue-files',
-  'routes/_console.admin.integrations_.crm': 'crm',
-  'routes/_console.admin.keys': 'team',
-  'routes/_console.admin.team': 'team',
-  'routes/_console.communications': 'communications',
-  'routes/_console.communications_.$campaignId': 'communications',
-  'routes/_console.communications_.$campaignId_.launch': 'communications',
-  'routes/_console.communications_.$campaignId_.templates.$templateId': 'template-editor',
-  'routes/_console.health': 'health',
-  'routes/_console.leads': 'console-home',
-  'routes/_console.leads_.$leadId': 'leads',
+  'routes/console/home/route': 'console-home',
+  'routes/console/audit/route': 'team',
+  'routes/console/billing/route': 'pricing',
+  'routes/console/catalogue/route': 'catalogue',
+  'routes/console/catalogue/entry/route': 'catalogue',
+  'routes/console/catalogue/import/route': 'catalogue-files',
+  'routes/console/integrations/crm/route': 'crm',
+  'routes/console/keys/route': 'team',
+  'routes/console/team/route': 'team',
+  'routes/console/campaigns/route': 'communications',
+  'routes/console/campaigns/campaign/route': 'communications',
+  'routes/console/campaigns/campaign/launch/route': 'communications',
+  'routes/console/campaigns/campaign/template/route': 'template-editor',
+  'routes/console/operator/health/route': 'health',
+  'routes/console/leads/route': 'console-home',
+  'routes/console/leads/lead/route': 'leads',
 };
 
 /** Somebody of the demo whose log-in stops at `/login/code`, once `prepareConsolePages` is done. */
@@ -120,7 +120,7 @@ export async function prepareConsolePages(
     const { sealed, secret } = await readPageData<{ sealed: string; secret: string }>(
       context.request,
       service,
-      { path: 'account/two-step', route: 'account_.two-step' },
+      { path: 'account/two-step' },
     );
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     await post(TWO_STEPS, { form: { intent: 'enable', sealed, code } });
@@ -133,19 +133,20 @@ export async function prepareConsolePages(
     });
     const { campaign } = (await made.json()) as { campaign: { id: string } };
     const mail = async () => {
-      const { stored } = await readPageData<Mailbox>(context.request, service, { path: 'mailbox' });
+      const { stored } = await readPageData<Mailbox>(context.request, service, {
+        path: 'mailbox',
+        route: 'operator/mailbox',
+      });
       return stored.lines.find(({ recipient }) => recipient === LONG_EMAIL)?.id;
     };
     await expect.poll(mail, `a mail to ${LONG_EMAIL}`).toBeTruthy();
     return {
       ...CONSOLE_PAGES,
-      'routes/_console.communications_.$campaignId': of(`/communications/${campaign.id}`),
-      'routes/_console.communications_.$campaignId_.launch': of(`/communications/${campaign.id}/launch`),
-      'routes/_console.communications_.$campaignId_.templates.$templateId': of(
-        `/communications/${campaign.id}/templates/new`,
-      ),
-      'routes/_console.admin.mailbox_.$id': `/admin/mailbox/${await mail()}`,
-      'routes/_console.leads_.$leadId': of(`/leads/${leads[0]?.id}`),
+      'routes/console/campaigns/campaign/route': of(`/communications/${campaign.id}`),
+      'routes/console/campaigns/campaign/launch/route': of(`/communications/${campaign.id}/launch`),
+      'routes/console/campaigns/campaign/template/route': of(`/communications/${campaign.id}/templates/new`),
+      'routes/console/operator/mailbox/mail/route': `/admin/mailbox/${await mail()}`,
+      'routes/console/leads/lead/route': of(`/leads/${leads[0]?.id}`),
     };
   } finally {
     await context.close();
@@ -174,6 +175,7 @@ function createCalls({ request }: BrowserContext, { origin }: RunningService) {
 /** A name for a file. */
 export const nameOf = (routeId: string): string =>
   routeId
-    .replace(/^routes\/_console\.admin\./, 'console-')
+    .replace(/^routes\//, '')
+    .replace(/\/route$/, '')
     .replace(/[^a-z-]+/g, '-')
     .replace(/-+$/, '');

@@ -24,13 +24,14 @@ export async function mailTo(
     const newest = async () => {
       const { stored } = await readPageData<{ stored: { lines: Line[] } }>(context.request, service, {
         path: 'mailbox',
+        route: 'operator/mailbox',
       });
       return stored.lines.find((line) => line.recipient === address && line.subject?.includes(subject))?.id;
     };
     await expect.poll(newest, `a mail to ${address}`).toBeTruthy();
     const { mail } = await readPageData<{ mail: { text: string } }>(context.request, service, {
       path: `mailbox/${await newest()}`,
-      route: 'mailbox_.$id',
+      route: 'operator/mailbox/mail',
     });
     return mail.text;
   } finally {

@@ -1,11 +1,12 @@
 /** Frames around pages, redirects, and files. */
 export const NOT_PAGES = [
-  'routes/_console',
-  'routes/_console.admin.tenants.$tenantId',
-  'routes/_console.admin.tenants.$tenantId._index',
-  'routes/_console.admin.$',
-  'routes/_console.admin.billing_.portal',
-  'routes/_console.analytics_.csv',
-  'routes/_console.communications_.preview',
-  'routes/_console.communications_.test',
+  'routes/console/frame/route',
+  'routes/console/company/route',
+  'routes/console/company/first/route',
+  'routes/console/company/preview',
+  'routes/console/frame/not-found',
+  'routes/console/billing/portal/route',
+  'routes/console/analytics/csv/route',
+  'routes/console/campaigns/preview/route',
+  'routes/console/campaigns/test-mail/route',
 ];

@@ -5,11 +5,11 @@ import type { RunningService } from './service.ts';
 export async function readPageData<Data>(
   request: APIRequestContext,
   { origin }: RunningService,
-  /** Below `/admin`; `route` as in the name of its file. */
+  /** Below `/admin`; `route` is its folder below app/routes/console. */
   { path, route = path, params = {} }: { path: string; route?: string; params?: Record<string, string> },
 ): Promise<Data> {
   const answer = await request.get(`${origin}/admin/${path}`, {
-    params: { ...params, _data: `routes/_console.admin.${route}` },
+    params: { ...params, _data: `routes/console/${route}/route` },
     maxRedirects: 0,
   });
   expect(answer.status(), path).toBe(200);

@@ -144,7 +144,7 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
           ]
         : []),
       'The service records each message with its recipient, what is needed to write it, such as its link, whether it was sent, and if not, why.',
-      // app/adapters/local-mailbox, app/outbox/carriers.ts; app/routes/_console.admin.mailbox/route.tsx
+      // app/adapters/local-mailbox, app/outbox/carriers.ts; app/routes/console/operator/mailbox/route.tsx
       ...(sendsMail
         ? []
         : [
@@ -249,7 +249,7 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
     id: 'deletion',
     heading: 'Seeing and deleting your data',
     body: [
-      // app/routes/plan.$assessmentId.tsx, plan-download; D19
+      // app/routes/visitor/plan/plan.tsx, plan-download; D19
       'Your plan’s page shows what was worked out for you, and you can download it. Anyone who knows its address can open it, so share it with care.',
       // app/domain/preferences/request-link.server.ts: LINK_HOURS; app/domain/erasure/erase-address.server.ts: eraseAddress
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',

@@ -30,7 +30,7 @@ export interface ConsoleData {
 
 /** The frame's data, for pages inside of it. */
 export function useConsole() {
-  const data = useRouteLoaderData('routes/_console') as ConsoleData | undefined;
+  const data = useRouteLoaderData('routes/console/frame/route') as ConsoleData | undefined;
   if (!data) throw new Error('This component belongs inside the console.');
   return {
     ...data,

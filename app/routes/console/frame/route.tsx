@@ -155,7 +155,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
 /** A page that failed: what happened and a way on, in the frame if that has come. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const data = useRouteLoaderData<typeof loader>('routes/_console') as ConsoleData | undefined;
+  const data = useRouteLoaderData<typeof loader>('routes/console/frame/route') as ConsoleData | undefined;
   const isAnswer = isRouteErrorResponse(error);
   const answer = isAnswer ? (error.data as { message?: string; title?: string } | null) : null;
   const page = (
