@@ -14,7 +14,7 @@ import type { Outbox } from './domain/messaging/index.ts';
 import type { WebDocuments } from './domain/product-feed/index.ts';
 import type { Payments } from './domain/subscriptions/index.ts';
 import type { Dns } from './domain/tenants/index.ts';
-import type { Env } from './env.server.ts';
+import type { Env } from './settings/env.server.ts';
 
 /** What routes and API calls are given to work with: made once at the start, from settings and adapters. */
 export interface Services {

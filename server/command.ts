@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Env, readEnv, SettingsError } from '#app/env.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { type Env, readEnv, SettingsError } from '#app/settings/env.server.ts';
 import { databaseFault } from './database-fault.ts';
 import { prepareDatabaseFile } from './database-file/prepare-file.ts';
 import { loadEnvFile } from './env-file.ts';

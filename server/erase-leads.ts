@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { directUrl } from '#app/database-settings.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import { erasePersonsOfLeads, isLeadId } from '#app/domain/erasure/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { directUrl } from '#app/settings/database-settings.ts';
 import { runCommand } from './command.ts';
 
 const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- erase', requestId: null };

@@ -4,14 +4,14 @@ import { reachCrm } from '#app/adapters/lead-connector/reach-crm.server.ts';
 import { reachSmtp } from '#app/adapters/smtp/reach-smtp.server.ts';
 import { createPaymentProbe } from '#app/adapters/stripe/payment-probe.server.ts';
 import { reachTwilio } from '#app/adapters/twilio/reach-twilio.server.ts';
-import { readCrmBase } from '#app/crm-settings.ts';
 import { locateDatabase } from '#app/db/connect.server.ts';
 import { inspectDatabase } from '#app/db/inspect-database.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type HealthProbes, WEBHOOK_PATH } from '#app/domain/health/index.ts';
 import { readSecretState } from '#app/domain/secrets/index.ts';
-import type { Env } from '#app/env.server.ts';
-import { readTwilio } from '#app/twilio-settings.ts';
+import { readCrmBase } from '#app/settings/crm-settings.ts';
+import type { Env } from '#app/settings/env.server.ts';
+import { readTwilio } from '#app/settings/twilio-settings.ts';
 import { readWorkerActivity } from './worker-activity.ts';
 
 /** How long each check may take: less than a stop (exitAfterMs of service-limits.ts), which a connection that is open would hold up. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { directUrl } from '#app/database-settings.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import { resetOperator } from '#app/domain/access/index.ts';
+import { directUrl } from '#app/settings/database-settings.ts';
 import { runCommand } from './command.ts';
 
 const WITHOUT_FACTOR = '--without-second-factor';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { directUrl } from '#app/database-settings.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import { type Difference, rebuildFigures } from '#app/domain/figures/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { directUrl } from '#app/settings/database-settings.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run admin -- rebuild-figures [--check]';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { directUrl } from '#app/database-settings.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import { type ResealCount, resealAll } from '#app/domain/secrets/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { directUrl } from '#app/settings/database-settings.ts';
 import { runCommand } from './command.ts';
 
 const LOST = '--lost';

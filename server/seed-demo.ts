@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createImages } from '#app/adapters/images.server.ts';
-import { directUrl } from '#app/database-settings.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import { passwordFault } from '#app/domain/access/index.ts';
 import { type DEMO_SHOPS, type DemoResult, seedDemo, seedFirstStart } from '#app/domain/seed/index.ts';
-import { SettingsError } from '#app/env.server.ts';
+import { directUrl } from '#app/settings/database-settings.ts';
+import { SettingsError } from '#app/settings/env.server.ts';
 import { runCommand } from './command.ts';
 
 /** `npm run admin -- seed-demo`: three demo tenants in the database of DATABASE_URL. */

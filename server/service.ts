@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { directUrl } from '#app/database-settings.ts';
 import { type Connection, connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import { noteIntegrity } from '#app/domain/health/index.ts';
 import { type Outbox, sealTokens } from '#app/domain/messaging/index.ts';
 import { admitRing } from '#app/domain/secrets/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
-import { type Env, readEnv, SettingsError, settingWarnings } from '#app/env.server.ts';
 import { createRateLimits } from '#app/http/rate-limits.server.ts';
 import { enqueue, recipientLock, releaseHeldForSecret } from '#app/outbox/index.ts';
 import type { OutboxWorker } from '#app/outbox/worker.server.ts';
+import { directUrl } from '#app/settings/database-settings.ts';
+import { type Env, readEnv, SettingsError, settingWarnings } from '#app/settings/env.server.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { createServices } from './create-services.ts';
 import { databaseFault } from './database-fault.ts';

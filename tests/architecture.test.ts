@@ -26,9 +26,12 @@ describe('the code', () => {
     const sources = files.filter((file) => !/\.test\./.test(file));
     const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file)));
     expect(naming(/hkdf/)).toEqual(['app/lib/key-ring.server.ts']);
-    expect(naming(/new KeyRing\(/)).toEqual(['app/env.server.ts', 'app/lib/key-ring.server.ts']);
+    expect(naming(/new KeyRing\(/)).toEqual(['app/lib/key-ring.server.ts', 'app/settings/env.server.ts']);
     // The other asks only whether it is set: then no file of it is backed up.
-    expect(naming(/\.SESSION_SECRET\b/)).toEqual(['app/env.server.ts', 'server/database-command.ts']);
+    expect(naming(/\.SESSION_SECRET\b/)).toEqual([
+      'app/settings/env.server.ts',
+      'server/database-command.ts',
+    ]);
   });
 
   it('names no package registry and no folder of a developer machine', () => {

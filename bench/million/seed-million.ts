@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '#app/env.server.ts';
+import { readEnv } from '#app/settings/env.server.ts';
 import { loadEnvFile } from '../../server/env-file.ts';
 import { root } from '../../tests/support/service.ts';
 import { SeedRefused, seedMillion } from './seed.ts';

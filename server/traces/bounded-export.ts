@@ -7,7 +7,7 @@ import {
   type SpanExporter,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
-import type { TraceTarget } from '#app/trace-settings.ts';
+import type { TraceTarget } from '#app/settings/trace-settings.ts';
 import type { DropReason, SpanDrops } from './span-drops.ts';
 
 /** Spans that wait; more are dropped and counted. One takes about 1 kB. */

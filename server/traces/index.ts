@@ -1,6 +1,6 @@
-import type { Env } from '#app/env.server.ts';
 import { installTracer } from '#app/lib/spans.ts';
-import { readTraceTarget } from '#app/trace-settings.ts';
+import type { Env } from '#app/settings/env.server.ts';
+import { readTraceTarget } from '#app/settings/trace-settings.ts';
 import type { Logger } from '../log.ts';
 import { createSpanDrops } from './span-drops.ts';
 import type { Traces } from './types.ts';

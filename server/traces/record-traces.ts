@@ -23,7 +23,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
 import type { Span, SpanInfo, Tracer } from '#app/lib/spans.ts';
-import type { TraceSampler, TraceTarget } from '#app/trace-settings.ts';
+import type { TraceSampler, TraceTarget } from '#app/settings/trace-settings.ts';
 import { createBoundedExport } from './bounded-export.ts';
 import type { SpanDrops } from './span-drops.ts';
 import type { RemoteParent, RequestSpan, Traces } from './types.ts';

@@ -217,31 +217,22 @@ export const ROOMS: Record<string, Room> = {
       'app/widget',
     ],
   },
+  'app/settings': {
+    imports: ['app/settings', 'app/adapters', 'app/db/connect.server.ts', 'app/domain', 'app/lib'],
+    types: ['app/outbox/types.ts'],
+  },
   server: { imports: ['server', 'app'] },
 };
 
-/** Files of app/ itself: the frame of the Remix application, settings and the wiring. */
+/** Files of app/ itself: the entry points of the Remix application and the wiring. */
 const WIRING = [
   'check-submissions.server.ts',
-  'crm-settings.test.ts',
-  'crm-settings.ts',
-  'database-settings.ts',
-  'dkim-settings.server.ts',
   'entry.client.tsx',
   'entry.server.tsx',
-  'env.server.test.ts',
-  'env.server.ts',
   'load-context.d.ts',
   'root.tsx',
   'routes.ts',
   'services.server.ts',
-  'settings-error.ts',
-  'stored-secret.server.ts',
-  'stripe-settings.test.ts',
-  'stripe-settings.ts',
-  'trace-settings.ts',
-  'trusted-proxies.ts',
-  'twilio-settings.ts',
 ];
 for (const file of WIRING) ROOMS[`app/${file}`] = { imports: ['app'] };
 

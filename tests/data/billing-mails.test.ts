@@ -8,7 +8,7 @@ import {
   syncSubscription,
   warnOfBilling,
 } from '#app/domain/subscriptions/index.ts';
-import { readEnv } from '#app/env.server.ts';
+import { readEnv } from '#app/settings/env.server.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import {
   type StripeStub,

@@ -8,7 +8,7 @@ import {
   startSubscription,
   syncSubscription,
 } from '#app/domain/subscriptions/index.ts';
-import { readEnv } from '#app/env.server.ts';
+import { readEnv } from '#app/settings/env.server.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { type StripeStub, startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
 import type { StubRequest } from '../support/stripe/stub-calls.ts';

@@ -4,7 +4,7 @@ import { createPayments } from '#app/adapters/stripe/payments.server.ts';
 import { COMPANY_LEASE_MS } from '#app/domain/company-claims/index.ts';
 import { recordSale } from '#app/domain/conversions/index.ts';
 import { type Payments, startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
-import { readEnv } from '#app/env.server.ts';
+import { readEnv } from '#app/settings/env.server.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { DATABASES, type DatabaseName, type MakeDb, runOn } from '../support/databases.ts';
 import { startNode, waitForEnd } from '../support/node-process.ts';

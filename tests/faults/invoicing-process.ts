@@ -2,7 +2,7 @@ import { createPayments } from '#app/adapters/stripe/payments.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { closeMonths } from '#app/domain/statements/index.ts';
 import { invoiceCommission } from '#app/domain/subscriptions/index.ts';
-import { readEnv } from '#app/env.server.ts';
+import { readEnv } from '#app/settings/env.server.ts';
 
 /** Closes months and puts their commission on invoices as the worker does, made to be killed: its argument is the moment. */
 const now = new Date(process.argv[2] ?? '');

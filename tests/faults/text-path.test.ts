@@ -31,7 +31,7 @@ forOneDatabase((_name, makeDb) => {
       ...settings,
       TWILIO_API_BASE: twilio.apiBase,
       PROCESS_ROLE: 'worker',
-      // Over SQLite a service does everything (app/env.server.ts); here the test answers requests.
+      // Over SQLite a service does everything (app/settings/env.server.ts); here the test answers requests.
       MEASURE_ROLES_OVER_SQLITE: '1',
     });
     const connection = await connect(url);

@@ -7,7 +7,7 @@ await runService({
   settings: {
     NODE_ENV: 'test',
     PROCESS_ROLE: 'worker',
-    // Over SQLite a service does everything (app/env.server.ts); the pages are no part of what is tested here.
+    // Over SQLite a service does everything (app/settings/env.server.ts); the pages are no part of what is tested here.
     MEASURE_ROLES_OVER_SQLITE: '1',
     SESSION_SECRET: 'a secret that only tests use, long enough',
     ...settings,

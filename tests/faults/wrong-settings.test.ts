@@ -6,7 +6,7 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { expectNoStack, readRefusal as readRefusalIn } from '../support/refused-start.ts';
 import { makeRoot, removeRoot, startProcessIn, takePort } from '../support/starting.ts';
 
-/** What stops a start. Which settings are wrong is listed in app/env.server.test.ts. */
+/** What stops a start. Which settings are wrong is listed in app/settings/env.server.test.ts. */
 
 const SESSION_SECRET = 'a secret that only tests use, long enough';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '#app/domain/health/index.ts';
-import { readEnv } from '#app/env.server.ts';
+import { readEnv } from '#app/settings/env.server.ts';
 import { createHealthProbes } from '../../server/health-probes.ts';
 import { readWorkerActivity } from '../../server/worker-activity.ts';
 import { makeTenant } from '../data/rows.ts';

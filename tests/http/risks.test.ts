@@ -27,8 +27,7 @@ describe('the table of risks', () => {
     build = await remixBuild();
   });
 
-  const consoleRoutes = () =>
-    Object.entries(build.routes).filter(([id]) => /^routes\/console\//.test(id));
+  const consoleRoutes = () => Object.entries(build.routes).filter(([id]) => /^routes\/console\//.test(id));
 
   it('has the forms of every page of the console, and no page twice', () => {
     const declared = consoleRoutes().flatMap(([, route]) => {

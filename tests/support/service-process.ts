@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /**
  * Settings of a service without its worker, whose writes would wait as well. Over SQLite they are refused unless the variable of
- * `npm run bench` is there (app/env.server.ts).
+ * `npm run bench` is there (app/settings/env.server.ts).
  */
 export const WEB_OVER_SQLITE = { PROCESS_ROLE: 'web', MEASURE_ROLES_OVER_SQLITE: '1' };
 

@@ -193,7 +193,7 @@ function others({ kind, name }: PublicSite, { sendsMail }: LegalFacts): LegalSec
     body: [
       `Your answers go to ${us} and to the service that runs the assessment for it. Others receive data only where they are connected:`,
       [
-        // app/env.server.ts: SMTP_URL; app/adapters/smtp
+        // app/settings/env.server.ts: SMTP_URL; app/adapters/smtp
         `a mail server, which receives the mails ${sendsMail ? 'that are sent' : 'once one is connected'}`,
         // D31, prisma/schema.prisma: Lead.phone, OutboxMessage.kind sms
         'Twilio, for text messages, if they are set up and you gave a phone number',

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { Payments } from '#app/domain/subscriptions/index.ts';
-import { readEnv } from '#app/env.server.ts';
+import { readEnv } from '#app/settings/env.server.ts';
 import type { MakeDb } from '../databases.ts';
 import { type StripeStub, startStripeStub, stripeHappenings } from './stripe-stub.ts';
 

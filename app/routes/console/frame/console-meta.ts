@@ -12,7 +12,9 @@ export const serviceMeta = <Data = unknown>(title: Title<Data>): MetaFunction =>
 const titled =
   <Data>(title: Title<Data>, namesTenant: boolean): MetaFunction =>
   ({ data, matches }) => {
-    const frame = matches.find(({ id }) => id === 'routes/console/frame/route')?.data as ConsoleData | undefined;
+    const frame = matches.find(({ id }) => id === 'routes/console/frame/route')?.data as
+      | ConsoleData
+      | undefined;
     const page = typeof title === 'string' ? title : title(data as Data | undefined);
     const names = [page, namesTenant ? frame?.tenant?.name : null, frame?.product];
     return [

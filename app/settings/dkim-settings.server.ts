@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import type { DkimKey } from './outbox/types.ts';
+import type { DkimKey } from '#app/outbox/types.ts';
 
 const NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MIN_SECRET_LENGTH } from './lib/key-ring.server.ts';
+import { MIN_SECRET_LENGTH } from '#app/lib/key-ring.server.ts';
 import { SettingsError } from './settings-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { canParseUrl } from './lib/can-parse-url.ts';
-import { stripEnd } from './lib/strip-end.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { stripEnd } from '#app/lib/strip-end.ts';
 
 const TRACE_SAMPLERS = [
   'always_on',

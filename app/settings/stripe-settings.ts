@@ -1,4 +1,4 @@
-import { canParseUrl } from './lib/can-parse-url.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 
 /** The settings of Stripe, as they are given. */
 type StripeSettings = Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { canParseUrl } from './lib/can-parse-url.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 
 /** Another way to the database of DATABASE_URL. */
 export const postgresUrl = z

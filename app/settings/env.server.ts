@@ -1,12 +1,12 @@
 import { createPublicKey } from 'node:crypto';
 import * as z from 'zod';
+import { locateDatabase } from '#app/db/connect.server.ts';
+import { DEFAULT_OPERATOR, passwordFault } from '#app/domain/access/index.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { KeyRing, MIN_SECRET_LENGTH, splitSecrets } from '#app/lib/key-ring.server.ts';
 import { findCrmFaults } from './crm-settings.ts';
 import { findDatabaseFaults, postgresUrl } from './database-settings.ts';
-import { locateDatabase } from './db/connect.server.ts';
 import { dkimKeyFault, findDkimFaults } from './dkim-settings.server.ts';
-import { DEFAULT_OPERATOR, passwordFault } from './domain/access/index.ts';
-import { canParseUrl } from './lib/can-parse-url.ts';
-import { KeyRing, MIN_SECRET_LENGTH, splitSecrets } from './lib/key-ring.server.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStoredSecret } from './stored-secret.server.ts';
 import { findStripeFaults, findStripeWarnings } from './stripe-settings.ts';

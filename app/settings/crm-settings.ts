@@ -1,4 +1,4 @@
-import { canParseUrl } from './lib/can-parse-url.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
 
 /** LeadConnector's, which is GoHighLevel's. */
 const API_BASE = 'https://services.leadconnectorhq.com';
