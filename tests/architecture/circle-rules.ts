@@ -1,30 +1,6 @@
-import { areaOf } from './import-rules.ts';
 import { isTest, type SourceFile, type Violation } from './source-tree.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
-
-/**
- * Areas of the business don't need each other in a circle. Imports of types count: two areas that know each other's types
- * can't be understood, changed or moved one without the other.
- */
-export function findAreaCircles(tree: readonly SourceFile[]): Violation[] {
-  const areas = new Map<string, Set<string>>();
-  const reasons = new Map<string, string>();
-  for (const { file, target } of importsBetweenFiles(tree)) {
-    const from = areaOf(file);
-    const to = areaOf(target);
-    if (!from || !to || from === to) continue;
-    areas.set(from, (areas.get(from) ?? new Set()).add(to));
-    reasons.set(`${from} → ${to}`, `${file} imports ${target}`);
-  }
-  return findCircles(areas).map((circle) => ({
-    rule: 'circle of areas',
-    detail: `${circle.join(' → ')} (${circle
-      .slice(1)
-      .map((to, at) => reasons.get(`${circle[at]} → ${to}`))
-      .join(', ')})`,
-  }));
-}
 
 /** Files don't need each other in a circle; imports of types count. */
 export function findFileCircles(tree: readonly SourceFile[]): Violation[] {

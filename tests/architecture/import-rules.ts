@@ -41,6 +41,32 @@ export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =
     return isInside ? null : 'imports an area past its index';
   });
 
+/** The areas of the business from the ground up (docs/architecture.md says what each is). */
+export const FLOORS = [
+  'assets audit billing company-claims education mail-templates sequences',
+  'messaging provider-silences site-settings tenants',
+  'catalogue leads site suppressions',
+  'analytics crm product-feed usage widget-tenant',
+  'notices',
+  'integrations',
+  'assessments',
+  'access campaigns',
+  'api-answers conversions delivery search vouching',
+  'erasure figures lead-database performance shops statements',
+  'home preferences secrets seed subscriptions',
+  'health',
+].map((areas) => areas.split(' '));
+const floorOf = (area: string): number => FLOORS.findIndex((areas) => areas.includes(area));
+
+/** An area imports only areas of floors below its own, so that no circle can be; imports of types count. */
+export const findImportsUpward = (tree: readonly SourceFile[]): Violation[] =>
+  eachImport(tree, ({ file, target }) => {
+    const [from, to] = [areaOf(file), areaOf(target)];
+    if (!from || !to || from === to || isTest(file)) return null;
+    if (floorOf(from) < 0) return 'has no floor';
+    return floorOf(to) >= 0 && floorOf(to) < floorOf(from) ? null : 'imports an area that is not below it';
+  });
+
 /** A room's files import the packages that its line names. */
 export const findForeignPackages = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target }) => {
