@@ -24,7 +24,8 @@ import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
 import type { ApiServices } from './services.ts';
 import { postShopify, postWooCommerce } from './shop-webhooks.server.ts';
-import { postStripeEvent, postSubscription } from './subscriptions.server.ts';
+import { postStripeEvent } from './stripe-webhook.server.ts';
+import { postSubscription } from './subscriptions.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
 import {
   getLeadAnalytics,

@@ -1,22 +1,18 @@
 import * as z from 'zod';
 import { isPricingPlan, type PricingPlan, UNKNOWN_PRICING_PLAN } from '#app/domain/billing/index.ts';
-import { receiveStripeEvent, startSubscription } from '#app/domain/subscriptions/index.ts';
+import { startSubscription } from '#app/domain/subscriptions/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
-import { declareCall } from './call.server.ts';
 import { subscribeDocs } from './docs/billing.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
-import type { ApiServices } from './services.ts';
+import { NO_PAYMENTS } from './stripe-webhook.server.ts';
 
 const MAX_BYTES = 16 * 1024;
-/** Stripe's largest events have some 100 kB. */
-const MAX_EVENT_BYTES = 1024 * 1024;
 
 /** The specification's words where Stripe's own are not for the person who pays (T section 8). */
 const FAILED = 'Failed to create subscription';
-const NOT_SET_UP = 'Payments are not set up on this service.';
 
 const body = z.object({
   tenantId: z.string().max(100).optional(),
@@ -41,7 +37,7 @@ export const postSubscription = declareGuardedCall({
   async handle({ values: { plan, email, name, tenantId: named }, tenantId, by, context }) {
     const { db, payments } = context.services;
     if (named !== undefined && named !== tenantId) throw noSuchTenant();
-    if (!payments) return refuse(503, NOT_SET_UP);
+    if (!payments) return refuse(503, NO_PAYMENTS);
     const tenant = await findSubscriptionColumns(db, tenantId);
     if (!tenant) throw noSuchTenant();
     try {
@@ -71,23 +67,3 @@ export const postSubscription = declareGuardedCall({
 });
 
 const refuse = (status: number, message: string) => jsonResponse({ success: false, message }, { status });
-
-/** `POST /api/webhooks/stripe`: records Stripe's events; the worker reads from Stripe what they are about. */
-export const postStripeEvent = declareCall<ApiServices>({
-  method: 'POST',
-  path: '/api/webhooks/stripe',
-  summary: 'Receive Stripe’s events',
-  limit: 'webhook',
-  maxBytes: MAX_EVENT_BYTES,
-  async handleRaw({ request, raw, context }) {
-    const { db, payments } = context.services;
-    if (!payments) throw new AppError('not-found', NOT_SET_UP);
-    // Stripe shows the answer to its account's owner, and sends the event again later.
-    if (!payments.canVerifyEvents)
-      throw new AppError('unavailable', 'This service has no signing secret for Stripe’s webhooks yet.');
-    const signature = request.headers.get('stripe-signature');
-    if (!(await receiveStripeEvent({ db, payments, raw, signature, now: new Date() })))
-      throw new AppError('invalid', 'The signature is missing or wrong, or its time is too far off.');
-    return jsonResponse({ received: true });
-  },
-});

@@ -12,7 +12,7 @@ export interface Cell {
   isFree: boolean;
 }
 
-export type CsvCells = ReturnType<typeof csvCells>;
+type CsvCells = ReturnType<typeof csvCells>;
 
 /** How a cell begins that a spreadsheet would run; the last four are what East Asian keyboards type. */
 const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
@@ -89,6 +89,40 @@ export function csvCells(provider: TextReader['provider']) {
     none: plain(sql`NULL`),
   };
 }
+
+type Column = [name: string, cell: Cell, isAnswer?: 'answer'];
+
+/** The columns of the file, which never change with filter or role (D28); answers are empty for those who may not see them. */
+export const columnsOf = (cell: CsvCells): readonly Column[] => [
+  ['Lead ID', cell.code(sql`lead."id"`)],
+  ['Submitted', cell.moment(sql`lead."createdAt"`)],
+  ['First Name', cell.text(sql`lead."firstName"`)],
+  ['Email', cell.text(sql`lead."email"`)],
+  ['Phone', cell.phone(sql`lead."phone"`)],
+  ['Experience Level', cell.code(sql`lead."experienceLevel"`)],
+  ['Health Goals', cell.piped(sql`lead."goalIds"`)],
+  ['Symptoms', cell.jsonList(sql`answers."symptoms"`)],
+  ['Status', cell.either(sql`lead."complete"`, sql`'Assessment Complete'`, sql`'Partial Submit'`)],
+  ['Safety Answers', cell.jsonList(sql`answers."contraFlags"`), 'answer'],
+  ['Additional Concerns', cell.text(sql`answers."additionalConcerns"`), 'answer'],
+  ['Sex at Birth', cell.code(sql`answers."sexAtBirth"`), 'answer'],
+  ['Age Range', cell.code(sql`answers."ageRange"`), 'answer'],
+  ['Budget', cell.code(sql`answers."budgetLevel"`), 'answer'],
+  ['Widget', cell.code(sql`lead."widget"`)],
+  ['Source', cell.text(sql`lead."source"`)],
+  ['Site', cell.text(sql`lead."site"`)],
+  ['Language', cell.text(sql`lead."locale"`)],
+  ['Tags', cell.piped(sql`lead."tags"`)],
+  ['Returning', cell.yesNo(sql`lead."returning"`)],
+  ['Contacted', cell.yesNo(sql`lead."contacted"`)],
+  ['Converted', cell.yesNo(sql`lead."converted"`)],
+  ['Conversion Date', cell.moment(sql`lead."conversionDate"`)],
+  ['Sale Amount', cell.cents(sql`lead."saleAmountCents"`)],
+  ['Order ID', cell.text(sql`lead."orderId"`)],
+  ['Tracking ID', cell.text(sql`lead."trackingId"`)],
+];
+
+export const CSV_COLUMNS = columnsOf(csvCells('sqlite')).map(([name]) => name);
 
 /** A line of the file with its end, every cell quoted; for SQLite, which writes no CSV by itself. */
 export const csvLine = (cells: readonly Cell[]): Sql => {

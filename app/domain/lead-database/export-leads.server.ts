@@ -2,44 +2,10 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { joinAnswers } from '#app/domain/assessments/index.ts';
 import { allLeadRows, type LeadQuery, leadSpans } from '#app/domain/leads/index.ts';
 import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
-import { type Cell, type CsvCells, csvCells, csvColumns, csvLine } from './csv-cells.ts';
+import { CSV_COLUMNS, columnsOf, csvCells, csvColumns, csvLine } from './csv-cells.ts';
 
 /** Leads in one portion of text: some 330 KB, which SQLite writes in about ten milliseconds. */
 const PORTION = 1000;
-
-type Column = [name: string, cell: Cell, isAnswer?: 'answer'];
-
-/** The columns of the file, which never change with filter or role (D28); answers are empty for those who may not see them. */
-const columnsOf = (cell: CsvCells): readonly Column[] => [
-  ['Lead ID', cell.code(sql`lead."id"`)],
-  ['Submitted', cell.moment(sql`lead."createdAt"`)],
-  ['First Name', cell.text(sql`lead."firstName"`)],
-  ['Email', cell.text(sql`lead."email"`)],
-  ['Phone', cell.phone(sql`lead."phone"`)],
-  ['Experience Level', cell.code(sql`lead."experienceLevel"`)],
-  ['Health Goals', cell.piped(sql`lead."goalIds"`)],
-  ['Symptoms', cell.jsonList(sql`answers."symptoms"`)],
-  ['Status', cell.either(sql`lead."complete"`, sql`'Assessment Complete'`, sql`'Partial Submit'`)],
-  ['Safety Answers', cell.jsonList(sql`answers."contraFlags"`), 'answer'],
-  ['Additional Concerns', cell.text(sql`answers."additionalConcerns"`), 'answer'],
-  ['Sex at Birth', cell.code(sql`answers."sexAtBirth"`), 'answer'],
-  ['Age Range', cell.code(sql`answers."ageRange"`), 'answer'],
-  ['Budget', cell.code(sql`answers."budgetLevel"`), 'answer'],
-  ['Widget', cell.code(sql`lead."widget"`)],
-  ['Source', cell.text(sql`lead."source"`)],
-  ['Site', cell.text(sql`lead."site"`)],
-  ['Language', cell.text(sql`lead."locale"`)],
-  ['Tags', cell.piped(sql`lead."tags"`)],
-  ['Returning', cell.yesNo(sql`lead."returning"`)],
-  ['Contacted', cell.yesNo(sql`lead."contacted"`)],
-  ['Converted', cell.yesNo(sql`lead."converted"`)],
-  ['Conversion Date', cell.moment(sql`lead."conversionDate"`)],
-  ['Sale Amount', cell.cents(sql`lead."saleAmountCents"`)],
-  ['Order ID', cell.text(sql`lead."orderId"`)],
-  ['Tracking ID', cell.text(sql`lead."trackingId"`)],
-];
-
-export const CSV_COLUMNS = columnsOf(csvCells('sqlite')).map(([name]) => name);
 
 /**
  * The leads that fit as the text of a CSV file, in portions, the newest first whatever the filter's order. The database

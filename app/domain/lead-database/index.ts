@@ -1,5 +1,6 @@
 export { listApiLeads } from './api-leads.server.ts';
-export { CSV_COLUMNS, exportLeads } from './export-leads.server.ts';
+export { CSV_COLUMNS } from './csv-cells.ts';
+export { exportLeads } from './export-leads.server.ts';
 export { exportPerson, type PersonExport } from './export-person.server.ts';
 export { createLeadExporter, type LeadExporter } from './lead-exporter.server.ts';
 export { countLeadCards, listLeadRows } from './list-rows.server.ts';

@@ -1,4 +1,4 @@
 export { findRecipient, type Recipient } from './find-recipient.server.ts';
 export { findExport, readExport } from './personal-export.server.ts';
 export { requestErasure, requestExport } from './request-link.server.ts';
-export { saveWish } from './save-wish.server.ts';
+export { saveWish } from './unsubscribe.server.ts';

@@ -6,6 +6,15 @@ import type {
   Reconstitution,
   VialCalculation,
 } from '../types.ts';
+import {
+  CAPSULE_PACK_MG,
+  DAYS_A_MONTH,
+  DAYS_A_WEEK,
+  injectionVolume,
+  vialStrength,
+  vialsAMonth,
+  WATER_ML,
+} from '../vials.ts';
 import type { Level } from '../vocabulary.ts';
 import { EVIDENCE } from './evidence.ts';
 import { NAMES, productQuery } from './names.ts';
@@ -63,14 +72,6 @@ export interface EntryDraft extends Omit<CatalogueEntry, DerivedField> {
   dose_basis?: string;
 }
 
-export const DAYS_A_MONTH = 30;
-export const DAYS_A_WEEK = 7;
-/** Bacteriostatic water per vial (V section 9). */
-export const WATER_ML = 2;
-/** The specification counts capsules per 1,000 mg: ceil(dose × 30 / 1000). */
-export const CAPSULE_PACK_MG = 1000;
-export const U100_UNITS_PER_ML = 100;
-
 const RESEARCH_ONLY = 'For research use only, not for human consumption.';
 
 /** What holds for every entry, in one language. */
@@ -126,36 +127,31 @@ function countUp(exact: number, unit: string): { count: number; text: string } {
 
 function injectedFields(supply: Injected, basis: AmountBasis) {
   const { mg, next_mg = [], injections_a_week: perWeek, vial_mg, blend, iu_per_mg } = supply;
-  const concentration = vial_mg / WATER_ML;
   const ofEach = blend ? ' of each peptide' : '';
   const withUnit = (milligrams: number, per = '') => {
     const inMg = `${figure(milligrams)} mg${per}`;
     return iu_per_mg ? `${figure(milligrams * iu_per_mg)} IU${per} (${inMg})` : `${inMg}${ofEach}`;
   };
   const amount = (milligrams: number) => withUnit(milligrams);
-  const strength = withUnit(concentration, '/ml');
-  // Daily amounts are taken as they are: 0.1 * 7 / 7 is not 0.1 in floating point.
-  const daily = (dose: number) => (perWeek === DAYS_A_WEEK ? dose : (dose * perWeek) / DAYS_A_WEEK);
+  const strength = withUnit(vialStrength(vial_mg), '/ml');
 
   const calculation = (dose: number): VialCalculation => {
-    const daily_dose_mg = daily(dose);
-    const monthly = daily_dose_mg * DAYS_A_MONTH;
-    const vials = countUp(monthly / vial_mg, 'vial');
+    const { dailyMg, monthlyMg, vials: exact } = vialsAMonth(dose, perWeek, vial_mg);
+    const vials = countUp(exact, 'vial');
     const perDay =
       perWeek === DAYS_A_WEEK
         ? `${amount(dose)} a day`
-        : `${perWeek === 1 ? '' : `${perWeek} × `}${figure(dose)} mg a week ÷ 7 ${equals(daily_dose_mg)} mg a day;`;
+        : `${perWeek === 1 ? '' : `${perWeek} × `}${figure(dose)} mg a week ÷ 7 ${equals(dailyMg)} mg a day;`;
     return {
-      daily_dose_mg,
+      daily_dose_mg: dailyMg,
       monthly_vials_needed: vials.count,
       vial_strength_mg: vial_mg,
-      explanation: `${perDay} × ${DAYS_A_MONTH} days ${equals(monthly)} mg a month; ÷ ${amount(vial_mg)} per vial ${vials.text}.`,
+      explanation: `${perDay} × ${DAYS_A_MONTH} days ${equals(monthlyMg)} mg a month; ÷ ${amount(vial_mg)} per vial ${vials.text}.`,
     };
   };
 
   const injection = (dose: number): InjectionProtocol => {
-    const exactMl = dose / concentration;
-    const units = exactMl * U100_UNITS_PER_ML;
+    const { ml, units } = injectionVolume(dose, vial_mg);
     const measured = !isWhole(units)
       ? ' A U-100 syringe has no mark for this volume.'
       : units <= SMALL_UNITS
@@ -164,8 +160,8 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     return {
       dose_per_injection: amount(dose),
       frequency: capitalized(FREQUENCY[perWeek]),
-      injection_volume_ml: rounded(exactMl),
-      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(exactMl)} ml (${figure(units, 1)} units on a U-100 syringe), described as an injection under the skin ${FREQUENCY[perWeek]}, with a new sterile needle and a different site each time.${measured} Used needles go into a sharps container at once. ${RESEARCH_ONLY}`,
+      injection_volume_ml: rounded(ml),
+      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} units on a U-100 syringe), described as an injection under the skin ${FREQUENCY[perWeek]}, with a new sterile needle and a different site each time.${measured} Used needles go into a sharps container at once. ${RESEARCH_ONLY}`,
     };
   };
 

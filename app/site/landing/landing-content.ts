@@ -10,6 +10,7 @@ export interface LandingContent {
   script?: string;
 }
 
+export const BADGE = 'White-Label SaaS Solution';
 export const HEADING = 'AI-Powered Peptide Assessment Widget for Your Website';
 export const LEAD =
   'Visitors answer six short questions and get a plan of peptide products, with dosing information from published research and links to your own shop. You get the lead.';

@@ -6,6 +6,7 @@ import { SiteFrame } from '../site-frame.tsx';
 import { ConsoleWalk } from './console-walk.tsx';
 import { DrawnShops } from './drawn-shops.tsx';
 import {
+  BADGE,
   BENEFITS,
   type Benefit,
   COMMISSION,
@@ -110,7 +111,7 @@ function Hero({ claims }: { claims: LandingContent['claims'] }) {
   return (
     <section className="landing-hero" aria-labelledby="hero">
       <div>
-        <p className="landing-badge">White-Label SaaS Solution</p>
+        <p className="landing-badge">{BADGE}</p>
         <h1 id="hero">{HEADING}</h1>
         <p className="public-lead">{LEAD}</p>
         <p className="landing-buttons">

@@ -6,13 +6,19 @@ import type {
   VialCalculation,
 } from '#app/engine/types.ts';
 import {
-  type AmountBasis,
   CAPSULE_PACK_MG,
+  DAYS_A_MONTH,
+  DAYS_A_WEEK,
+  injectionVolume,
+  vialStrength,
+  vialsAMonth,
+  WATER_ML,
+} from '#app/engine/vials.ts';
+import {
+  type AmountBasis,
   type Capsules,
   capitalized,
   complete,
-  DAYS_A_MONTH,
-  DAYS_A_WEEK,
   type EntryDraft,
   equals as equalsInEnglish,
   type ForAll,
@@ -22,8 +28,6 @@ import {
   perLevel,
   rounded,
   SMALL_UNITS,
-  U100_UNITS_PER_ML,
-  WATER_ML,
 } from '../define-entry.ts';
 
 /*
@@ -68,36 +72,31 @@ function countUp(exact: number, one: string, many: string): { count: number; tex
 
 function injectedFields(supply: Injected, basis: AmountBasis) {
   const { mg, next_mg = [], injections_a_week: perWeek, vial_mg, blend, iu_per_mg } = supply;
-  const concentration = vial_mg / WATER_ML;
   const ofEach = blend ? ' de cada péptido' : '';
   const withUnit = (milligrams: number, per = '') => {
     const inMg = `${figure(milligrams)} mg${per}`;
     return iu_per_mg ? `${figure(milligrams * iu_per_mg)} UI${per} (${inMg})` : `${inMg}${ofEach}`;
   };
   const amount = (milligrams: number) => withUnit(milligrams);
-  const strength = withUnit(concentration, '/ml');
-  // As in the English: 0.1 * 7 / 7 is not 0.1 in floating point.
-  const daily = (dose: number) => (perWeek === DAYS_A_WEEK ? dose : (dose * perWeek) / DAYS_A_WEEK);
+  const strength = withUnit(vialStrength(vial_mg), '/ml');
 
   const calculation = (dose: number): VialCalculation => {
-    const daily_dose_mg = daily(dose);
-    const monthly = daily_dose_mg * DAYS_A_MONTH;
-    const vials = countUp(monthly / vial_mg, 'vial', 'viales');
+    const { dailyMg, monthlyMg, vials: exact } = vialsAMonth(dose, perWeek, vial_mg);
+    const vials = countUp(exact, 'vial', 'viales');
     const perDay =
       perWeek === DAYS_A_WEEK
         ? `${amount(dose)} al día`
-        : `${perWeek === 1 ? '' : `${perWeek} × `}${figure(dose)} mg a la semana ÷ 7 ${equals(daily_dose_mg)} mg al día;`;
+        : `${perWeek === 1 ? '' : `${perWeek} × `}${figure(dose)} mg a la semana ÷ 7 ${equals(dailyMg)} mg al día;`;
     return {
-      daily_dose_mg,
+      daily_dose_mg: dailyMg,
       monthly_vials_needed: vials.count,
       vial_strength_mg: vial_mg,
-      explanation: `${perDay} × ${DAYS_A_MONTH} días ${equals(monthly)} mg al mes; ÷ ${amount(vial_mg)} por vial ${vials.text}.`,
+      explanation: `${perDay} × ${DAYS_A_MONTH} días ${equals(monthlyMg)} mg al mes; ÷ ${amount(vial_mg)} por vial ${vials.text}.`,
     };
   };
 
   const injection = (dose: number): InjectionProtocol => {
-    const exactMl = dose / concentration;
-    const units = exactMl * U100_UNITS_PER_ML;
+    const { ml, units } = injectionVolume(dose, vial_mg);
     const measured = !isWhole(units)
       ? ' Una jeringa U-100 no tiene marca para este volumen.'
       : units <= SMALL_UNITS
@@ -106,8 +105,8 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     return {
       dose_per_injection: amount(dose),
       frequency: capitalized(FREQUENCY[perWeek]),
-      injection_volume_ml: rounded(exactMl),
-      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(exactMl)} ml (${figure(units, 1)} unidades en una jeringa U-100), descrito como una inyección bajo la piel ${FREQUENCY[perWeek]}, con una aguja estéril nueva y en un lugar distinto cada vez.${measured} Las agujas usadas van de inmediato a un contenedor para objetos punzantes. ${RESEARCH_ONLY}`,
+      injection_volume_ml: rounded(ml),
+      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} unidades en una jeringa U-100), descrito como una inyección bajo la piel ${FREQUENCY[perWeek]}, con una aguja estéril nueva y en un lugar distinto cada vez.${measured} Las agujas usadas van de inmediato a un contenedor para objetos punzantes. ${RESEARCH_ONLY}`,
     };
   };
 

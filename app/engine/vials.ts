@@ -1,0 +1,32 @@
+/*
+ * The arithmetic of amounts, for every language (V section 9 and D14). Exact figures: rounding and words are those who show them.
+ */
+
+export const DAYS_A_MONTH = 30;
+export const DAYS_A_WEEK = 7;
+/** Bacteriostatic water per vial. */
+export const WATER_ML = 2;
+/** The specification counts capsules per 1,000 mg. */
+export const CAPSULE_PACK_MG = 1000;
+const U100_UNITS_PER_ML = 100;
+
+/** What is in a vial once it is mixed, in mg per ml. */
+export const vialStrength = (vialMg: number): number => vialMg / WATER_ML;
+
+/**
+ * How many vials an amount needs in a month.
+ * @param dose mg of one injection
+ * @returns mg a day, mg a month, and the vials as a fraction: whole vials are bought, so it is rounded up
+ */
+export function vialsAMonth(dose: number, perWeek: number, vialMg: number) {
+  // Daily amounts are taken as they are: 0.1 * 7 / 7 is not 0.1 in floating point.
+  const dailyMg = perWeek === DAYS_A_WEEK ? dose : (dose * perWeek) / DAYS_A_WEEK;
+  const monthlyMg = dailyMg * DAYS_A_MONTH;
+  return { dailyMg, monthlyMg, vials: monthlyMg / vialMg };
+}
+
+/** The volume of one injection, in ml and in units of a U-100 syringe. @param dose mg */
+export function injectionVolume(dose: number, vialMg: number) {
+  const ml = dose / vialStrength(vialMg);
+  return { ml, units: ml * U100_UNITS_PER_ML };
+}
