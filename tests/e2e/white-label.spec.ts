@@ -42,7 +42,7 @@ const LOADER_NAMES = [
  */
 const PLATFORM_FILES = [
   // /docs/embed, the guide for the shop's engineer: its script and its style sheet.
-  /^build\/client\/assets\/docs\.embed-[\w-]{8}\.js$/,
+  /^build\/client\/assets\/embed-guide-[\w-]{8}\.js$/,
   /^build\/client\/assets\/embed-guide-[\w-]{8}\.css$/,
   // What the guide and the console's embed page have in common: the snippets for the shop's engineer, and the preview.
   /^build\/client\/assets\/embed-snippets-[\w-]{8}\.js$/,
