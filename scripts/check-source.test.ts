@@ -196,7 +196,7 @@ describe('rules that are cited', () => {
     ['a section over a line break', '/**\n * The steps (V\n * section 9).\n */', ['V9']],
     ['a section in a page', 'The specification has T’s section 3.', ['T3']],
   ])('%s fails without a heading', (_what, text, names) => {
-    expect(unknownIn(text).map((finding) => finding.split(' ')[1])).toEqual(names);
+    expect(unknownIn(text).map((finding: string) => finding.split(' ')[1])).toEqual(names);
   });
 
   it('names the file, the line and the page', () => {
