@@ -3,6 +3,7 @@ import { findCopies } from './check-copies.mjs';
 import { findDurations } from './check-durations.mjs';
 import { findHabits } from './check-english.mjs';
 import { findSlowPatterns } from './check-patterns.mjs';
+import { findUnknownRules } from './check-rules.mjs';
 
 const habitsOf = (text: string, file = 'app/lib/planted.ts') => findHabits([{ file, text }]);
 
@@ -174,5 +175,46 @@ describe('patterns whose time grows faster than their text', () => {
     ['patterns in texts and comments', "const text = '/<[a-z][^>]*>/'; // /<[a-z][^>]*>/"],
   ])('%s passes', (_what, text) => {
     expect(slowIn(text)).toEqual([]);
+  });
+});
+
+describe('rules that are cited', () => {
+  const RULES = '# Rules\n\n### D51\n**Limits.** See D7.\n\n### V4\n\n### V5\n\n### T8\n\n#### D52\n';
+  const unknownIn = (text: string, file = 'app/lib/planted.ts') => findUnknownRules([{ file, text }], RULES);
+
+  it.each([
+    ['a decision', '// At most three (D999).', ['D999']],
+    ['a decision of three digits that begins like a known one', '// D511', ['D511']],
+    ['a decision in the name of a test', "it('counts people (D52)', test);", ['D52']],
+    ['a decision that is only mentioned by another', '// D7', ['D7']],
+    ['both ends of a range', "describe('D1-D3', test);", ['D1', 'D3']],
+    ['a section', '/** The steps (V section 99). */', ['V99']],
+    ['a section of the other part', '/** The steps (T section 4). */', ['T4']],
+    ["a section's words", "test('gets the messages of V section 6', f);", ['V6']],
+    ['a section that begins like a known one', '// V section 51', ['V51']],
+    ['one of several sections', '// V sections 4, 6 and 5; T sections 7 to 8', ['V6', 'T7']],
+    ['a section over a line break', '/**\n * The steps (V\n * section 9).\n */', ['V9']],
+    ['a section in a page', 'The specification has T’s section 3.', ['T3']],
+  ])('%s fails without a heading', (_what, text, names) => {
+    expect(unknownIn(text).map((finding: string) => finding.split(' ')[1])).toEqual(names);
+  });
+
+  it('names the file, the line and the page', () => {
+    expect(unknownIn('const a = 1;\n// D999', 'docs/mail.md')).toEqual([
+      'docs/mail.md:2: D999 has no heading in docs/rules.md',
+    ]);
+  });
+
+  it.each([
+    ['what has a heading', '// D51, V section 4, T section 8, V sections 4 and 5'],
+    ['a number after a section', '// V section 4, 20 of them; V section 5 and 30 days'],
+    ['other names', "const color = '#D1D5DB'; const id = 'D1X'; // OWASP ASVS V11.4, RFC 5545, section 3.1"],
+    ['a type', 'type Part<T> = T; // section 9'],
+  ])('%s passes', (_what, text) => {
+    expect(unknownIn(text)).toEqual([]);
+  });
+
+  it('this file plants some', () => {
+    expect(unknownIn('// D999', 'scripts/check-source.test.ts')).toEqual([]);
   });
 });

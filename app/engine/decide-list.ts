@@ -121,7 +121,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     ? new Set(options.available.map((id: string) => resolveListedId(id)))
     : null;
 
-  // A name that is only a part of what the shop sells keeps its own name (V's list); the rest may have the tenant's.
+  // A name that is only a part of what the shop sells keeps its own name (V section 3); the rest may have the tenant's.
   const nameFor = (item: ListItem) => (!item.part && settingsFor(item.id, options).name?.trim()) || item.name;
   const offered = items.filter(({ id }) => !sold || sold.has(id));
   const exclusions = offered.flatMap((item): ListExclusion[] => {

@@ -6,7 +6,7 @@ type Tier = keyof Plan['game_plan'];
 export interface Phase<P = PlannedPeptide> {
   id: Tier;
   number: number;
-  /** V's heading: "Next Layer (After 4-6 weeks)". */
+  /** The heading of V section 2: "Next Layer (After 4-6 weeks)". */
   title: string;
   /** The same in two parts, for the cards at the top. */
   name: string;

@@ -70,7 +70,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(campaigns.getByText('draft')).toBeVisible();
   await expect(campaigns.getByText('All Leads')).toBeVisible();
 
-  // T's own words for a file that is no sequence, then the service's own file.
+  // The words of T section 5 for a file that is no sequence, then the service's own file.
   const open = async () => {
     await campaigns.getByRole('button', { name: 'Manage Templates' }).click();
     return page.getByRole('dialog', { name: 'Manage Templates' });

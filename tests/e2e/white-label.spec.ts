@@ -20,7 +20,7 @@ const FORBIDDEN = /stack[\s_-]?guide|wombatron/i;
 const BRAND = 'Acme Vital Works';
 
 /**
- * Technical names that the embed protocol fixes (design, section 4). The shop's engineer writes them; a visitor sees
+ * Technical names that the embed protocol fixes (docs/embedding.md). The shop's engineer writes them; a visitor sees
  * none. No other name may be added.
  */
 const PROTOCOL_NAMES = [

@@ -4,7 +4,7 @@ import type { Segment } from '#app/domain/leads/index.ts';
 import { typedHtml } from '#app/domain/mail-templates/fields.ts';
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 
-/** T's segments, in its order; a test holds that the leads' table has the same. */
+/** The segments of T section 9, in its order; a test holds that the leads' table has the same. */
 export const CAMPAIGN_SEGMENTS = [
   'fat_loss',
   'muscle_gain',

@@ -1,6 +1,6 @@
 import type { Segment } from '#app/domain/leads/index.ts';
 
-/** T's goal segments as screens name them. */
+/** The goal segments of T section 9 as screens name them. */
 export const SEGMENT_LABELS: Readonly<Record<Segment, string>> = {
   fat_loss: 'Fat Loss',
   muscle_gain: 'Muscle Gain',

@@ -4,7 +4,7 @@ import { knownEvidence } from './evidence.ts';
 import { readArticle } from './read-article.ts';
 import type { Article } from './types.ts';
 
-/** Every article, in the order in which lists show them and "next" goes: the specification's (T; D6 for the third). */
+/** Every article, in the order in which lists show them and "next" goes: the specification's (T section 2; D6 for the third). */
 const ARTICLE_IDS = [
   'are-peptides-safe',
   'are-glp1-safe',

@@ -1,4 +1,4 @@
-/** T's campaign segments and the goal ids of all three widgets that lead to each (D32). */
+/** The campaign segments (T section 9) and the goal ids of all three widgets that lead to each (D32). */
 export const SEGMENTS = {
   fat_loss: ['weight-loss', 'weight', 'metabolic'],
   muscle_gain: ['muscle-gain'],

@@ -82,7 +82,7 @@ const isExcludedByAge = (id: ListedId, age: AgeRange): boolean =>
 
 interface Planned {
   id: ListedId;
-  /** The name on one of V's lists; undefined for a catalogue entry of a plan. */
+  /** The name on one of the fixed lists (V section 3); undefined for a catalogue entry of a plan. */
   listName?: string;
 }
 

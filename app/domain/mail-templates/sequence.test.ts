@@ -28,7 +28,7 @@ describe('an uploaded sequence', () => {
     if (parsed.ok) expect(`${JSON.stringify(parsed.sequence, null, 2)}\n`).toBe(file);
   });
 
-  it('is refused in T’s words when it is no sequence', async () => {
+  it('is refused in the words of T section 5 when it is no sequence', async () => {
     for (const text of ['{}', '[]', 'null', '{"templates":{}}', '"templates"'])
       expect(await refusal(parseSequence(text))).toEqual({
         title: 'Invalid File',

@@ -85,7 +85,7 @@ const refuse = (title: 'Invalid File' | 'File Error', message: string): ParsedSe
 });
 
 /**
- * An uploaded sequence, sanitised; or T's title and message of the refusal, which names what is wrong and where. Other requests run
+ * An uploaded sequence, sanitised; or the refusal's title and message (T section 5), which names what is wrong and where. Other requests run
  * between two templates.
  */
 export async function parseSequence(text: string): Promise<ParsedSequence> {

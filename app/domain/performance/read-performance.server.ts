@@ -22,7 +22,7 @@ import {
   sumSalesBySource,
 } from './read-sales.server.ts';
 
-/** T's list shows so many. */
+/** Conversions in the list (T section 9). */
 const RECENT_CONVERSIONS = 10;
 
 export interface LeadFigures {

@@ -9,7 +9,7 @@ export interface PricingCard {
   isPopular: boolean;
 }
 
-/** What all plans have (T section 1 and 9). */
+/** What all plans have (T sections 1 and 9). */
 export const INCLUDED = [
   'Unlimited assessments',
   'Assessment widget on your own site',

@@ -4,7 +4,7 @@ import { t } from '#app/messages/consumer.ts';
 import { formatPrice } from '#app/plan-view/price.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
-/** The upper ends of V's consumer budgets, which are in US dollars. */
+/** The upper ends of the consumer budgets (V section 3), which are in US dollars. */
 const MAX_CENTS: Readonly<Record<string, number>> = {
   starter: 200_00,
   balanced: 500_00,

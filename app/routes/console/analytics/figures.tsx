@@ -9,7 +9,7 @@ import { amount, changeText, pointsText, rangeText, rateText, shortDay } from '.
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
-/** T's four cards. */
+/** The four cards (T section 2). */
 export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'previous' | 'period'> }) {
   const { leads, revenue, previous } = data;
   const { currency } = revenue;

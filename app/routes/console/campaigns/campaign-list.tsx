@@ -14,7 +14,7 @@ import { TemplatesDialog } from './templates-dialog.tsx';
 
 type Campaign = CommunicationsData['campaigns'][number];
 
-/** T's campaign list. */
+/** The campaign list (T section 2). */
 export function CampaignList({ data }: { data: CommunicationsData }) {
   const { paging } = data;
   return (

@@ -43,7 +43,7 @@ const campaignForms = (form: Declare) => ({
     hideFields: ['campaignId'],
     async run(args, { campaignId, file }) {
       const { context, tenantId, actor, now } = args;
-      // T's title and message for a file that is no sequence.
+      // The title and message for a file that is no sequence (T section 5).
       const parsed = await parseSequence(await file.text());
       if (!parsed.ok) {
         const { title, message } = parsed;

@@ -22,7 +22,7 @@ import { useSent } from './use-sent.ts';
 
 const REFUSAL = { title: 'Email Send Failed', fallback: 'Failed to send emails' };
 
-/** T's Quick Email: one mail to the selected leads. */
+/** Quick Email (T section 2): one mail to the selected leads. */
 export function QuickEmail(props: {
   data: CommunicationsData;
   selection: Selection;

@@ -25,7 +25,7 @@ import { useSent } from './use-sent.ts';
 const NOTHING = { message: '' };
 const REFUSAL = { title: 'SMS Send Failed', fallback: 'Failed to send SMS' };
 
-/** T's Quick SMS: one text of at most 160 characters to the selected leads. */
+/** Quick SMS (T section 2): one text of at most 160 characters to the selected leads. */
 export function QuickSms(props: {
   data: CommunicationsData;
   selection: Selection;
@@ -106,7 +106,7 @@ function MessageForm(props: {
   );
 }
 
-/** Several lines of text with T's own counter, which counts segments too. */
+/** Several lines of text with the counter of T section 2, which counts segments too. */
 function MessageField(props: { field: FieldSource; message: string; onChange: (message: string) => void }) {
   const { field, message, onChange } = props;
   const { encoding, segments } = countSmsSegments(message);

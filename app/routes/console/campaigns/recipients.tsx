@@ -16,7 +16,7 @@ import { countSelected, isSelected, type useSelection } from './use-selection.ts
 
 type Picker = ReturnType<typeof useSelection>;
 
-/** T's Select Recipients: who gets a Quick Email or Quick SMS. Without a tick it is all leads. */
+/** Select Recipients (T section 2): who gets a Quick Email or Quick SMS. Without a tick it is all leads. */
 export function Recipients({ data, picker }: { data: CommunicationsData; picker: Picker }) {
   const { recipients, matching, cards } = data;
   const { selection, selectAll, clear } = picker;

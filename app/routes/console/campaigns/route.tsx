@@ -25,7 +25,7 @@ import { StrategyGuide } from './strategy-guide.tsx';
 import { Tabs } from './tabs.tsx';
 import { countSelected, useSelection } from './use-selection.ts';
 
-/** `/communications`: T's Lead Communications. */
+/** `/communications`: Lead Communications (T section 2). */
 export const loader = forConsole('campaigns.read', async (args) => json(await readCommunications(args)));
 
 export const action = communicationForms;

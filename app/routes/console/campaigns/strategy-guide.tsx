@@ -2,7 +2,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { SEQUENCES } from './sequences.ts';
 
-/** T's strategy guide: what the two sequences are for. */
+/** The strategy guide (T section 2): what the two sequences are for. */
 export function StrategyGuide() {
   const { tenant } = useConsole();
   const guide = tenant ? `?client=${encodeURIComponent(tenant.subdomain)}` : '';

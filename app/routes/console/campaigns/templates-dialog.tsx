@@ -15,7 +15,7 @@ import { SEQUENCES } from './sequences.ts';
 type Campaign = Pick<CommunicationsData['campaigns'][number], 'id' | 'name' | 'status'>;
 type Templates = CommunicationsData['templates'];
 
-/** T's Manage Templates: the two sequences as files, an upload, and what the campaign has. */
+/** Manage Templates (T section 2): the two sequences as files, an upload, and what the campaign has. */
 export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; templates: Templates }) {
   const dialog = useFormDialog(false);
   const { consolePath } = useConsole();

@@ -20,7 +20,7 @@ import { LeadTable } from './lead-table.tsx';
 import { type LeadsData, readLeadsPage } from './read-page.server.ts';
 import { SavedViews } from './saved-views.tsx';
 
-/** `/leads`: T's Lead Database. */
+/** `/leads`: the Lead Database (T section 2). */
 export const loader = forConsole('leads.read', async (args) => json(await readLeadsPage(args)));
 
 export const action = leadForms;
