@@ -74,7 +74,7 @@ export const findForeignPackages = (tree: readonly SourceFile[]): Violation[] =>
     return !packages || isInRepository(target) || packages.test(target) ? null : 'imports a foreign package';
   });
 
-export const areaOf = (path: string): string | undefined => /^app\/domain\/([^/]+)\//.exec(path)?.[1];
+const areaOf = (path: string): string | undefined => /^app\/domain\/([^/]+)\//.exec(path)?.[1];
 
 const rulesFor = (file: string): Room | undefined => (isTest(file) ? undefined : ROOMS[roomOf(file) ?? '']);
 
