@@ -11,12 +11,14 @@ const GUIDES = { 'CONTRIBUTING.md': 30, 'docs/README.md': 15, 'docs/asvs.md': 80
 /** The files and folders that a document names: whole paths in code spans or in its text, and its links. */
 function findNamedPaths(document: string): string[] {
   const text = read(document);
-  const spans = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, path = '']) => path);
+  const spans = [...text.matchAll(/`([\w./-]*\w(?:\.(?:tsx?|mjs)|\/[\w.-]*\.\w+|\/))`/g)].map(
+    ([, path = '']) => path,
+  );
   const mentions = [...text.matchAll(/\b(docs\/[\w-]+\.md)/g)].map(([, path = '']) => path);
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
     relative(root, resolve(root, dirname(document), path)),
   );
-  return [...spans.filter((path) => /\.\w+$|\/$/.test(path)), ...mentions, ...links];
+  return [...spans, ...mentions, ...links];
 }
 
 it.each(Object.entries(GUIDES))('%s names only files that are there', (document, atLeast) => {
@@ -27,7 +29,9 @@ it.each(Object.entries(GUIDES))('%s names only files that are there', (document,
 
 it('docs/README.md names every document', () => {
   const links = findNamedPaths('docs/README.md');
-  const documents = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  const documents = readdirSync(join(root, 'docs')).filter(
+    (name) => name.endsWith('.md') && name !== 'README.md',
+  );
   expect(documents.filter((name) => !links.includes(`docs/${name}`))).toEqual([]);
 });
 
