@@ -11,7 +11,7 @@ const GUIDES = { 'CONTRIBUTING.md': 30, 'docs/README.md': 15, 'docs/asvs.md': 80
 /** The files and folders that a document names: whole paths in code spans or in its text, and its links. */
 function findNamedPaths(document: string): string[] {
   const text = read(document);
-  const spans = [...text.matchAll(/`([\w./-]*\w(?:\.(?:tsx?|mjs)|\/[\w.-]*\.\w+|\/))`/g)].map(
+  const spans = [...text.matchAll(/`((?!\/)[\w./-]*\w(?:\.(?:tsx?|mjs)|\/[\w.-]*\.\w+|\/))`/g)].map(
     ([, path = '']) => path,
   );
   const mentions = [...text.matchAll(/\b(docs\/[\w-]+\.md)/g)].map(([, path = '']) => path);
