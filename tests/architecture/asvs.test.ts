@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -25,14 +25,4 @@ it('docs/asvs.md has every section of the standard, in its order', () => {
 it('docs/asvs.md gives each section a state, and names a reason', () => {
   const states = ['met', 'partly', 'not met', 'not verified', 'n/a'];
   expect(rows.filter(({ state, proof }) => !states.includes(state) || proof.trim() === '')).toEqual([]);
-});
-
-it('docs/asvs.md names only files that are there', () => {
-  const named = [
-    ...[...page.matchAll(/`([\w./-]*\w\.(?:tsx?|mjs))`/g)].map(([, path = '']) => path),
-    ...[...page.matchAll(/\]\((decisions\/[^)]+)\)/g)].map(([, path]) => `docs/${path}`),
-    ...[...page.matchAll(/\b(docs\/[\w-]+\.md)/g)].map(([, path = '']) => path),
-  ];
-  expect(named.length).toBeGreaterThan(80);
-  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

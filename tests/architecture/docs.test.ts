@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Documents that lead a reader through files, and how many they name at least. */
+const GUIDES = { 'CONTRIBUTING.md': 30, 'docs/README.md': 15, 'docs/asvs.md': 80, 'docs/first-day.md': 60 };
+
+/** The files and folders that a document names: whole paths in code spans or in its text, and its links. */
+function findNamedPaths(document: string): string[] {
+  const text = read(document);
+  const spans = [...text.matchAll(/`((?!\/)[\w./-]*\w(?:\.(?:tsx?|mjs)|\/[\w.-]*\.\w+|\/))`/g)].map(
+    ([, path = '']) => path,
+  );
+  const mentions = [...text.matchAll(/\b(docs\/[\w-]+\.md)/g)].map(([, path = '']) => path);
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) =>
+    relative(root, resolve(root, dirname(document), path)),
+  );
+  return [...spans, ...mentions, ...links];
+}
+
+it.each(Object.entries(GUIDES))('%s names only files that are there', (document, atLeast) => {
+  const paths = findNamedPaths(document);
+  expect(paths.length).toBeGreaterThanOrEqual(atLeast);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+it('docs/README.md names every document', () => {
+  const links = findNamedPaths('docs/README.md');
+  const documents = readdirSync(join(root, 'docs')).filter(
+    (name) => name.endsWith('.md') && name !== 'README.md',
+  );
+  expect(documents.filter((name) => !links.includes(`docs/${name}`))).toEqual([]);
+});
+
+it('docs/decisions/README.md has every decision with its date, title and status, newest first', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md');
+  const written = decisions.map((name) => {
+    const [title, , date, status] = read(`docs/decisions/${name}`).split('\n');
+    expect([date, title?.slice(0, 2)]).toEqual([`Date: ${name.slice(0, 10)}`, '# ']);
+    expect(status).toMatch(/^Status: (in force|(superseded|amended) by \[.+\]\(2026-.+\.md\))$/);
+    return `| ${name.slice(0, 10)} | [${title?.slice(2)}](${name}) | ${status?.slice('Status: '.length)} |`;
+  });
+  const rows = [...read('docs/decisions/README.md').matchAll(/^(\| \d{4}-.*? \|.*? \|.*? \|) .* \|$/gm)].map(
+    ([, row = '']) => row,
+  );
+  expect([...rows].sort()).toEqual(written.sort());
+  const dates = rows.map((row) => row.slice(2, 12));
+  expect(dates).toEqual([...dates].sort().reverse());
+});
