@@ -91,7 +91,7 @@ function eachImport(
 }
 
 /** The files of app/routes.ts: no file imports one. */
-const ROUTES = new Set(
+export const ROUTES = new Set(
   [...readFile('app/routes.ts').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map(([, file]) => `app/${file}`),
 );
 const FRAME = 'app/routes/console/frame';

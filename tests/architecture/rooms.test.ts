@@ -36,6 +36,12 @@ describe('the rooms of the codebase', () => {
     expect(tree.flatMap(({ imports }) => imports).length).toBeGreaterThan(2000);
   });
 
+  it('have no page without an address', () => {
+    const pages = tree.map(({ file }) => file).filter((file) => /^app\/routes\/.*\/route\.tsx?$/.test(file));
+    expect(pages.length).toBeGreaterThan(40);
+    expect(pages.filter((file) => !ROUTES.has(file))).toEqual([]);
+  });
+
   it('are floors of areas that docs/architecture.md explains, in the same order', () => {
     const rows = [...readFile('docs/architecture.md').matchAll(/^\| (\d*) ?\| ([a-z-]+) \| /gm)];
     const floors: string[][] = [];
