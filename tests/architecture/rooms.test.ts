@@ -8,6 +8,7 @@ import {
   findImportsPastIndex,
   findImportsUpward,
   findUnnamedFolders,
+  ROUTES,
 } from './import-rules.ts';
 import { findForeignPackagesReached } from './package-rules.ts';
 import { findQueriesOutsideDomain } from './query-rules.ts';
