@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { apiCalls } from '#app/api/index.server.ts';
+import routes from '#app/routes.ts';
 
-const ROUTES = resolve(import.meta.dirname, '../../app/routes');
+const APP = resolve(import.meta.dirname, '../../app');
 
 interface LinkPage {
   /** The first segment of its address: `/{name}/{token}`. */
@@ -24,9 +24,9 @@ export async function listLinkPages({
   context: () => object;
   origin: string;
 }): Promise<LinkPage[]> {
-  const files = readdirSync(ROUTES).filter((name) => /\$token/.test(name));
-  const pages = files.map(async (file) => {
-    const { loader } = (await import(join(ROUTES, file))) as {
+  const listed = (await routes).filter(({ path }) => path?.includes(':token'));
+  const pages = listed.map(async ({ path = '', file }) => {
+    const { loader } = (await import(resolve(APP, file))) as {
       loader(args: LoaderFunctionArgs): Promise<Response>;
     };
     const open = (token: string) =>
@@ -35,7 +35,7 @@ export async function listLinkPages({
         request: new Request('http://app.example/'),
         context: context(),
       } as unknown as LoaderFunctionArgs);
-    return { name: file.split('.')[0] ?? '', opens: (token: string) => isAnswered(open(token)) };
+    return { name: path.split('/')[0] ?? '', opens: (token: string) => isAnswered(open(token)) };
   });
   const calls = apiCalls
     .filter(({ path }) => path.endsWith('/:token'))

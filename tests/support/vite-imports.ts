@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const RAW = 'raw-text';
-/** The one form that our sources use: files in one folder, named from the root of the repository, as texts, at once. */
+/** The one form that our sources use: files in one folder, as texts, at once. */
 const GLOB =
   /import\.meta\.glob<string>\(\s*'([^']+)',\s*\{\s*query: '\?raw',\s*import: 'default',\s*eager: true,?\s*\},?\s*\)/g;
 
@@ -14,7 +13,7 @@ export const viteImports: Plugin = {
   setup(build) {
     build.onResolve({ filter: /\?raw$/ }, async ({ path, resolveDir, kind }) => {
       const file = path.slice(0, -'?raw'.length);
-      if (file.startsWith('/')) return { path: join(ROOT, file), namespace: RAW };
+      if (isAbsolute(file)) return { path: file, namespace: RAW };
       const { path: found, errors } = await build.resolve(file, { resolveDir, kind });
       return { path: found, errors, namespace: RAW };
     });
@@ -25,26 +24,32 @@ export const viteImports: Plugin = {
     build.onLoad({ filter: /[\\/]app[\\/]domain[\\/].*\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
       if (!source.includes('import.meta.glob')) return null;
-      return { contents: importMatches(source), loader: 'ts' };
+      return { contents: importMatches(source, dirname(path)), loader: 'ts' };
     });
   },
 };
 
-function importMatches(source: string): string {
+function importMatches(source: string, folder: string): string {
   const imports: string[] = [];
   const text = source.replace(GLOB, (_call, pattern: string) => {
     const inside = dirname(pattern);
-    const names = readdirSync(join(ROOT, inside)).filter((name) => isMatch(name, basename(pattern)));
+    const place = locate(inside, folder);
+    const names = readdirSync(place).filter((name) => isMatch(name, basename(pattern)));
     const entries = names.map((name) => {
-      const path = JSON.stringify(`${inside}/${name}`);
       const variable = `matched${imports.length}`;
-      imports.push(`import ${variable} from ${path.slice(0, -1)}?raw";`);
-      return `${path}: ${variable}`;
+      imports.push(`import ${variable} from ${JSON.stringify(`${join(place, name)}?raw`)};`);
+      return `${JSON.stringify(`${inside}/${name}`)}: ${variable}`;
     });
     return `{ ${entries.join(', ')} }`;
   });
-  if (text.includes('import.meta.glob')) throw new Error(`Another form of import.meta.glob, in: ${source}`);
+  if (text.includes('import.meta.glob')) throw new Error(`Another form of import.meta.glob, in ${folder}.`);
   return `${text}\n${imports.join('\n')}\n`;
+}
+
+/** A pattern's folder is named from the root of its checkout; in versions up to November 2026 from the file. */
+function locate(inside: string, folder: string): string {
+  const root = folder.slice(0, folder.lastIndexOf(`${sep}app${sep}`));
+  return isAbsolute(inside) ? join(root, inside) : resolve(folder, inside);
 }
 
 /** Of a pattern with one asterisk. */
