@@ -20,7 +20,7 @@ export const WEB_OVER_SQLITE = { PROCESS_ROLE: 'web', MEASURE_ROLES_OVER_SQLITE:
 export const SHORT_LIMITS: Partial<ServiceLimits> = {
   database: {
     busyTimeoutMs: 600,
-    acquireTimeoutMs: 1000,
+    acquireTimeoutMs: 2000,
     queryTimeoutMs: 1200,
     backgroundQueryTimeoutMs: 1200,
   },
