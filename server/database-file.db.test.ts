@@ -84,6 +84,9 @@ forEachDatabase((name, makeDb) => {
       const { db } = await open();
       await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
       const compactAt = (since: Date, maxMs?: number) => compact({ file, since, busyMs: 100, maxMs });
+      await expect(compact({ file, busyMs: 0, startMs: 0 })).rejects.toThrow(
+        'opening it took longer than a minute',
+      );
       const start = new Date(Date.now() - 1000);
       expect(await compactAt(start)).toBe('nothing-to-do');
       await makePerson(db, new Date());

@@ -33,21 +33,25 @@ try {
 }
 `;
 
+/** The program opens the file and reads its head: milliseconds, and seconds on a machine that is starting. */
+const START_MS = 60_000;
+
 export type Compacted = 'compacted' | 'nothing-to-do' | 'busy' | 'too-long';
 
 /**
  * Writes a SQLite file anew without what was deleted, and empties its log (D55). Writers wait meanwhile, readers don't.
  * @param options.since only when a person was erased at or after this moment, or much of the file is free; without it always
- * @param options.maxMs for so long writers may wait: then it gives up and leaves the file unchanged. The start of the process is not in it
- * @throws DatabaseFileError when there is no room for it
+ * @param options.maxMs for so long writers may wait: then it gives up and leaves the file unchanged. The start of the process is not counted
+ * @throws DatabaseFileError when the disk has no room for the copy, or the program does not get to the file within a minute of its start
  */
 export function compact(options: {
   file: string;
   since?: Date;
   busyMs: number;
   maxMs?: number;
+  startMs?: number;
 }): Promise<Compacted> {
-  const { file, since, busyMs, maxMs } = options;
+  const { file, since, busyMs, maxMs, startMs = START_MS } = options;
   assertRoom(file);
   const task = {
     sqlite: createRequire(import.meta.url).resolve('better-sqlite3'),
@@ -66,21 +70,27 @@ export function compact(options: {
   let printed = '';
   let errors = '';
   let gaveUp = false;
-  let timer: NodeJS.Timeout | undefined;
   const giveUp = () => {
     gaveUp = true;
     child.kill('SIGKILL');
   };
+  // A disk that does not answer holds the program up before it begins; a reader with a lock does so for `busyMs`.
+  let timer: NodeJS.Timeout | undefined = setTimeout(giveUp, startMs + busyMs);
   child.stdout.on('data', (data) => {
+    const begins = printed === '';
     printed += data;
-    if (maxMs !== undefined) timer ??= setTimeout(giveUp, maxMs);
+    if (!begins) return;
+    clearTimeout(timer);
+    timer = maxMs === undefined ? undefined : setTimeout(giveUp, maxMs);
   });
   child.stderr.on('data', (data) => (errors += data));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
       clearTimeout(timer);
-      if (gaveUp) resolve('too-long');
+      if (gaveUp && printed) resolve('too-long');
+      else if (gaveUp)
+        reject(new DatabaseFileError(`${file} was not compacted: opening it took longer than a minute.`));
       else if (code === 0) resolve(JSON.parse(printed.replace('begun\n', '')) as Compacted);
       else reject(new DatabaseFileError(`${file} could not be compacted:\n${errors}`));
     });
