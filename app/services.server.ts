@@ -5,6 +5,7 @@ import type { SubmissionIntake } from './domain/assessments/index.ts';
 import type { Images, PictureSource } from './domain/assets/index.ts';
 import type { RefusalLog } from './domain/audit/index.ts';
 import type { WebLinks } from './domain/catalogue/index.ts';
+import type { SalesLedger } from './domain/conversions/index.ts';
 import type { CrmApi } from './domain/crm/index.ts';
 import type { Database } from './domain/database.ts';
 import type { MailProviders, TextProvider } from './domain/delivery/index.ts';
@@ -29,6 +30,8 @@ export interface Services {
   outbox: Outbox;
   /** Where submissions are written, those of one moment together. */
   intake: SubmissionIntake;
+  /** Records sales and refunds. */
+  ledger: SalesLedger;
   /** Where widget events are written, those of one moment together. */
   events: EventIntake;
   /** Where it is noted which sites' pages show which tenant's widget. */

@@ -14,6 +14,7 @@ import { createTransport } from 'nodemailer';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { KIND_RULES } from '#app/outbox/rules.ts';
@@ -78,7 +79,7 @@ async function planMails(databaseUrl: string): Promise<void> {
   await seedFirstStart(db, { operatorEmail: 'operator@example.com', operatorPassword: 'a long password' });
   // Plan mails alone are counted.
   await db.tenant.updateMany({ data: { leadNotification: 'never' } });
-  const intake = submissionIntake({ db, outbox: { enqueue, wake: () => {} } });
+  const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: { enqueue, wake: () => {} } });
   await Promise.all(
     Array.from({ length: MAILS }, (_, n) => {
       const parsed = parseSubmission(fullPayload({ email: `visitor-${n}@example.com` }));

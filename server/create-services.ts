@@ -13,7 +13,9 @@ import { accountOfAddress } from '#app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '#app/domain/analytics/index.ts';
 import { submissionIntake } from '#app/domain/assessments/index.ts';
 import { refusalLog } from '#app/domain/audit/index.ts';
+import { createSalesLedger } from '#app/domain/conversions/index.ts';
 import { createLeadExporter } from '#app/domain/lead-database/index.ts';
+import { LEAD_CREATED, SALE_RECORDED } from '#app/domain/listeners/index.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { mayReadReplica } from '#app/http/recent-write.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -48,7 +50,8 @@ export function createServices({
     forReading: (request) => (mayReadReplica(request) ? connection.reading : connection),
     env,
     outbox,
-    intake: submissionIntake({ db, outbox, overlapAfterMs, deadlineMs }),
+    intake: submissionIntake({ db, outbox, listeners: LEAD_CREATED, overlapAfterMs, deadlineMs }),
+    ledger: createSalesLedger(SALE_RECORDED),
     events: eventIntake({ db, provider: connection.provider, overlapAfterMs, deadlineMs }),
     sightings: embedSightings({ db, report: reportAs('embed sightings') }),
     refusals: refusalLog({

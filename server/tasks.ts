@@ -2,7 +2,7 @@ import { locateDatabase } from '#app/db/connect.server.ts';
 import { listAdminAddresses } from '#app/domain/access/index.ts';
 import { prepareEventDays, rollUpEvents } from '#app/domain/analytics/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '#app/domain/campaigns/index.ts';
-import { resumeSalesImports } from '#app/domain/conversions/index.ts';
+import { createSalesLedger } from '#app/domain/conversions/index.ts';
 import { dropOldPushes } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { pauseBadSenders, stopRefused } from '#app/domain/delivery/index.ts';
@@ -10,6 +10,7 @@ import { fillLeadCounts, fillLeadNumbers } from '#app/domain/figures/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '#app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '#app/domain/integrations/index.ts';
 import { hashContactTokens } from '#app/domain/leads/index.ts';
+import { SALE_RECORDED } from '#app/domain/listeners/index.ts';
 import { type Outbox, tidyLinks } from '#app/domain/messaging/index.ts';
 import {
   planLeadDigests,
@@ -98,7 +99,7 @@ const listImportTasks = (db: Database): Task[] => [
     lane: 'imports',
     everyMs: 15 * SECOND_MS,
     run: async ({ now }) => {
-      await resumeSalesImports({ db, now });
+      await createSalesLedger(SALE_RECORDED).resumeSalesImports({ db, now });
     },
   },
 ];

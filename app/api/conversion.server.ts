@@ -1,10 +1,5 @@
-import {
-  recordRefund,
-  recordSale,
-  refundReport,
-  type SaleOutcome,
-  saleReport,
-} from '#app/domain/conversions/index.ts';
+import { refundReport, saleReport } from '#app/domain/conversions/fields.ts';
+import type { SaleOutcome } from '#app/domain/conversions/index.ts';
 import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
@@ -27,9 +22,9 @@ export const postConversion = declareGuardedCall({
   docs: reportSaleDocs,
   async handle({ request, body, values: report, context, tenantId, by, now }) {
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
-    const { db } = context.services;
+    const { db, ledger } = context.services;
     return answer(
-      await recordSale({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }),
+      await ledger.recordSale({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }),
       idempotencyKey,
     );
   },
@@ -47,9 +42,9 @@ export const postRefund = declareGuardedCall({
   docs: reportRefundDocs,
   async handle({ request, body, values: report, context, tenantId, by, now }) {
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
-    const { db } = context.services;
+    const { db, ledger } = context.services;
     return answer(
-      await recordRefund({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }),
+      await ledger.recordRefund({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }),
       idempotencyKey,
     );
   },

@@ -1,7 +1,7 @@
 import { isOwnOrigin } from '#app/http/origin-check.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import type { FieldErrors } from '#app/protocol/field-errors.ts';
 import { MESSAGE_VERSION } from '#app/protocol/messages.ts';
-import type { FieldErrors } from '#app/protocol/submission.ts';
 import { parseWidgetEvents } from '#app/protocol/widget-events.ts';
 import { declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';

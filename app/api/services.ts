@@ -3,6 +3,7 @@ import type { EmbedSightings, EventIntake } from '#app/domain/analytics/index.ts
 import type { SubmissionIntake } from '#app/domain/assessments/index.ts';
 import type { Images, PictureSource } from '#app/domain/assets/index.ts';
 import type { RefusalLog } from '#app/domain/audit/index.ts';
+import type { SalesLedger } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { MailProviders, TextProvider } from '#app/domain/delivery/index.ts';
 import type { HealthProbes } from '#app/domain/health/index.ts';
@@ -29,6 +30,7 @@ export interface ApiServices {
   forReading(request: Request): { db: Database; texts: TextReader };
   outbox: Outbox;
   intake: SubmissionIntake;
+  ledger: SalesLedger;
   events: EventIntake;
   sightings: EmbedSightings;
   refusals: RefusalLog;

@@ -22,9 +22,9 @@ const declareShop = (
     maxBytes: MAX_BYTES,
     async handleRaw({ request, params, raw, context }) {
       if (shop === 'woocommerce' && raw.length < 64 && PING.test(raw.toString())) return answer('ignored');
-      const { db, seal } = context.services;
+      const { db, seal, ledger } = context.services;
       const outcome = await receiveDelivery({
-        ...{ db, seal, shop, raw },
+        ...{ db, seal, ledger, shop, raw },
         tenantId: params.tenantId ?? '',
         signature: request.headers.get(signature),
         now: new Date(),

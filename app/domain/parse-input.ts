@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { AppError } from '#app/lib/app-error.ts';
-import { type FieldErrors, fieldErrors } from '#app/protocol/submission.ts';
+import { type FieldErrors, fieldErrors } from '#app/protocol/field-errors.ts';
 
 /**
  * What a caller sent, checked and in canonical form.

@@ -1,6 +1,6 @@
 import { CAPABILITIES, type Capability, canWhileReadOnly } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { readStanding } from '#app/domain/subscriptions/index.ts';
+import { readStanding } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /**

@@ -1,7 +1,8 @@
 /** The form's check: the same rules as the server's schemas, without zod. rules.test.ts holds the two to each other. */
+
+import type { FieldErrors, Parsed } from './field-errors.ts';
 import type { ManyRule, OneRule, Rule, TextRule } from './rules.ts';
 import { chosen, MAX_CHOSEN, normaliseText, settled } from './rules.ts';
-import type { FieldErrors, Parsed } from './submission.ts';
 
 /** What is stored of the answers to a set of rules. */
 export type StoredAnswers<R extends Record<string, Rule>> = {

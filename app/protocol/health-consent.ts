@@ -1,7 +1,7 @@
 import { t } from '#app/messages/rules.ts';
 import { checkAnswers } from './check-answers.ts';
+import type { FieldErrors } from './field-errors.ts';
 import { one } from './rules.ts';
-import type { FieldErrors } from './submission.ts';
 
 /** The box for health answers (D47), in all three widgets. */
 const RULES = { healthConsent: one([true], t.healthConsent) };

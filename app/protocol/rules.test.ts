@@ -3,9 +3,10 @@ import { FLAGS, NO_FLAGS } from '#app/engine/vocabulary.ts';
 import { fc } from '../../tests/support/random.ts';
 import { checkAnswers } from './check-answers.ts';
 import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';
+import { fieldErrors } from './field-errors.ts';
 import { FULL_RULES } from './full-rules.ts';
 import type { ManyRule, Rule, TextRule } from './rules.ts';
-import { consumerSubmission, fieldErrors, fullSubmission, technicalSubmission } from './submission.ts';
+import { consumerSubmission, fullSubmission, technicalSubmission } from './submission.ts';
 import { TECHNICAL_RULES } from './technical-rules.ts';
 
 /** Words that a rule is about, and the text between them. */

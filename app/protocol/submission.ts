@@ -16,6 +16,7 @@ import {
   type WidgetKind,
 } from '#app/engine/vocabulary.ts';
 import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';
+import { fieldErrors, type Parsed } from './field-errors.ts';
 import { FULL_RULES } from './full-rules.ts';
 import {
   chosen,
@@ -128,10 +129,6 @@ export type Submission = Omit<FullSubmission, 'consent' | 'widget'> & {
   consent: boolean;
 };
 
-/** field → messages; the field is the first part of the path, '' for the body itself. */
-export type FieldErrors = Record<string, string[]>;
-export type Parsed<T> = { ok: true; value: T } | { ok: false; fields: FieldErrors };
-
 const onLists = (body: Record<string, unknown>, goals: readonly Option[], symptoms: readonly Option[]) => {
   const known = (list: unknown, options: readonly Option[]) =>
     Array.isArray(list) && list.every((v) => options.some((o) => o.id === v || o.label === v));
@@ -146,16 +143,6 @@ function submissionWidget(body: Record<string, unknown>): WidgetKind {
   if (onLists(body, CONSUMER_GOALS, CONSUMER_CHALLENGES)) return 'consumer';
   if (onLists(body, TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES)) return 'technical';
   return 'full';
-}
-
-export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const { path, message } of issues) {
-    const field = String(path[0] ?? '');
-    const list = (fields[field] ??= []);
-    if (!list.includes(message)) list.push(message);
-  }
-  return fields;
 }
 
 /** Validates the body of `POST /api/assessment` against the schema of its widget. */

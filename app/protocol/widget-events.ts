@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
 import { PEPTIDE_IDS } from '#app/engine/types.ts';
 import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary/shared.ts';
+import { type FieldErrors, fieldErrors, type Parsed } from './field-errors.ts';
 import { isOneLine } from './rules.ts';
-import { type FieldErrors, fieldErrors, type Parsed } from './submission.ts';
 
 /**
  * `seen`: the widget is on the screen, with its first question or the cover before it; `started`: the first answer; `step`: a later question is shown; `results`:

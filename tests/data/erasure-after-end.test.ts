@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
-import { recordSale } from '#app/domain/conversions/index.ts';
 import { applyRetention } from '#app/domain/erasure/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { closeMonthsOf, readStatement } from '#app/domain/statements/index.ts';
-import { readStanding, startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
+import { startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
+import { readStanding } from '#app/domain/tenants/index.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { recordSale } from '../support/ledger.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
 import { enqueueSealed } from '../support/test-seal.ts';
@@ -39,7 +41,11 @@ forEachDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
     return submitAssessment({
       db,
-      intake: submissionIntake({ db, outbox: { enqueue: enqueueSealed, wake: () => {} } }),
+      intake: submissionIntake({
+        db,
+        listeners: LEAD_CREATED,
+        outbox: { enqueue: enqueueSealed, wake: () => {} },
+      }),
       submission: parsed.value,
       idempotency: null,
       now: daysAgo(150),

@@ -8,15 +8,13 @@ import {
   findKeyHolder,
   findSession,
   findToken,
-  inviteColleague,
   makeToken,
   newTotpSecret,
   type Person,
-  requestPasswordReset,
   startSession,
   takeCode,
-  withPasswordResets,
 } from '#app/domain/access/index.ts';
+import { inviteColleague, requestPasswordReset, withPasswordResets } from '#app/domain/accounts/index.ts';
 import { answerOnceInDatabase, hashRequest } from '#app/domain/api-answers/index.ts';
 import { readAnswers } from '#app/domain/assessments/index.ts';
 import { readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';
@@ -41,6 +39,7 @@ import { startWorker } from '#app/outbox/worker.server.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { until } from '../faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { TEST_LEDGER } from '../support/ledger.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { webhookHandler } from '../support/webhook-handler.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
@@ -172,7 +171,7 @@ forEachDatabase((_name, makeDb) => {
         const signature = createHmac('sha256', secret).update(raw).digest('base64');
         return async (ring) => {
           const outcome = await receiveDelivery({
-            ...{ db, seal: ring.seal, tenantId: id, shop, raw, signature, now: NOW },
+            ...{ db, seal: ring.seal, ledger: TEST_LEDGER, tenantId: id, shop, raw, signature, now: NOW },
           });
           return outcome !== 'unsigned' && outcome !== 'unreadable';
         };

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  dismissOrder,
-  matchOrder,
-  recordRefund,
-  recordSale,
-  restoreOrder,
-  type SaleOutcome,
-} from '#app/domain/conversions/index.ts';
+import { dismissOrder, restoreOrder, type SaleOutcome } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { correctLeadSales } from '#app/domain/figures/rebuild-figures.server.ts';
 import { closeMonthsOf } from '#app/domain/statements/index.ts';
@@ -15,6 +8,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import type { CommissionCharge, Conversion, Lead, TenantUsage } from '../../prisma/generated/types/client.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { matchOrder, recordRefund, recordSale } from '../support/ledger.ts';
 import { SEED, seededRandom } from '../support/random.ts';
 import { LedgerModel, type Outcome, type Terms } from './ledger-model.ts';
 import { makeLead, makeTenant } from './rows.ts';

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { planLeadDigests } from '#app/domain/notices/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
@@ -32,7 +33,7 @@ forEachDatabase((_name, makeDb) => {
     // Prisma takes the machine's clock.
     await change({ updatedAt: now });
   };
-  const intake = () => submissionIntake({ db, outbox });
+  const intake = () => submissionIntake({ db, listeners: LEAD_CREATED, outbox });
   const submit = async (payload: Record<string, unknown>, now: Date, shared = intake()) => {
     const parsed = parseSubmission({ ...payload, tenantId: 'acme' });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));

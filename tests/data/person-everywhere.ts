@@ -9,6 +9,7 @@ import {
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { addLeadCounts, computeLeadCounts, readCountedLeads } from '#app/domain/leads/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { enqueueSealed } from '../support/test-seal.ts';
@@ -36,7 +37,11 @@ export async function makePerson(db: Database, now: Date) {
   });
   // With it a contact is planned.
   await db.crmConnection.create({ data: { tenantId: TENANT, isEnabled: true, locationId: 'location' } });
-  const intake = submissionIntake({ db, outbox: { enqueue: enqueueSealed, wake: () => {} } });
+  const intake = submissionIntake({
+    db,
+    listeners: LEAD_CREATED,
+    outbox: { enqueue: enqueueSealed, wake: () => {} },
+  });
   const { assessmentId } = await submit({ db, intake, email: EMAIL, sessionId: SESSION, now });
   await submit({ db, intake, email: 'somebody-else@example.com', sessionId: 'another-session', now });
   const lead = await db.lead.findUniqueOrThrow({ where: { assessmentId } });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
@@ -22,7 +23,11 @@ forOneDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
     await submitAssessment({
       db,
-      intake: submissionIntake({ db, outbox: { enqueue: enqueueSealed, wake: () => {} } }),
+      intake: submissionIntake({
+        db,
+        listeners: LEAD_CREATED,
+        outbox: { enqueue: enqueueSealed, wake: () => {} },
+      }),
       submission: parsed.value,
       idempotency: null,
       now: NOW,

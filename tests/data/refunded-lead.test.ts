@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it } from 'vitest';
-import { recordRefund, recordSale } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { correctLeadSales } from '#app/domain/figures/rebuild-figures.server.ts';
 import { exportLeads } from '#app/domain/lead-database/index.ts';
@@ -8,6 +7,7 @@ import { countMatching, findLead, listLeads } from '#app/domain/leads/index.ts';
 import { readLeadAnalytics, readPerformance, readPeriod } from '#app/domain/performance/index.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { recordRefund, recordSale } from '../support/ledger.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
 const NOW = new Date('2026-05-20T12:00:00.000Z');

@@ -1,13 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  IMPORT_LEASE_MS,
-  importSalesFile,
-  listPendingImports,
-  resumeSalesImports,
-} from '#app/domain/conversions/index.ts';
+import { IMPORT_LEASE_MS, listPendingImports } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { Killed, killedAtCommit } from '../support/interleave.ts';
+import { importSalesFile, resumeSalesImports } from '../support/ledger.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'bea@example.com', requestId: null } as const;

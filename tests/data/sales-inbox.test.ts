@@ -3,18 +3,14 @@ import {
   countExpired,
   dismissOrder,
   expireOrders,
-  importSalesFile,
   listInbox,
-  matchOrder,
-  recordRefund,
-  recordSale,
   restoreOrder,
-  sellByHand,
 } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { importSalesFile, matchOrder, recordRefund, recordSale, sellByHand } from '../support/ledger.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'bea@example.com', requestId: null } as const;

@@ -4,9 +4,10 @@ import {
   confirmStaffAddress,
   findStaffProof,
   resendProof,
-} from '#app/domain/access/index.ts';
+} from '#app/domain/accounts/index.ts';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { LIMIT_REACHED, openToken } from '#app/domain/messaging/index.ts';
 import { warnOfLimits } from '#app/domain/notices/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
@@ -44,7 +45,7 @@ forEachDatabase((_name, makeDb) => {
   const submit = async (email: string, now = START, shared = sending) => {
     const parsed = parseSubmission({ ...fullPayload({ email }), tenantId: 'acme' });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
-    const intake = submissionIntake({ db, outbox: shared });
+    const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: shared });
     return submitAssessment({ db, intake, submission: parsed.value, idempotency: null, now });
   };
   const noticed = async () => (await planned('lead-notice')).map(({ recipient }) => recipient);

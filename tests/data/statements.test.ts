@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { renderStatementPdf } from '#app/documents/index.ts';
 import { listOpenCharges, recordTerms } from '#app/domain/billing/index.ts';
-import { recordRefund, recordSale } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import {
@@ -12,6 +11,7 @@ import {
   writeStatement,
 } from '#app/domain/statements/index.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { recordRefund, recordSale } from '../support/ledger.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { makeLead, makeTenant } from './rows.ts';
 

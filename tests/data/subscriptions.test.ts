@@ -5,12 +5,12 @@ import {
   changePlan,
   previewPlanChange,
   processStripeEvents,
-  readStanding,
   receiveStripeEvent,
   resumeSubscription,
   startSubscription,
   syncSubscription,
 } from '#app/domain/subscriptions/index.ts';
+import { readStanding } from '#app/domain/tenants/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
 import { signEvent } from '../support/stripe/stripe-stub.ts';

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import {
   readBilling,
   readOutcome,
-  readStanding,
   startSubscription,
   syncSubscription,
 } from '#app/domain/subscriptions/index.ts';
+import { readStanding } from '#app/domain/tenants/index.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
 import {

@@ -7,7 +7,7 @@ import {
   requestPasswordReset,
   signUp,
   withPasswordResets,
-} from '#app/domain/access/index.ts';
+} from '#app/domain/accounts/index.ts';
 import { startBulkSend } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { hashContactTokens } from '#app/domain/leads/index.ts';

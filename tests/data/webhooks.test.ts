@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordRefund, recordSale } from '#app/domain/conversions/index.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import {
   attemptLog,
@@ -24,6 +23,7 @@ import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { until } from '../faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { recordRefund, recordSale } from '../support/ledger.ts';
 import { startReceiver, verified } from '../support/webhook-receiver.ts';
 import { webhookWorkersForTests } from '../support/webhook-worker.ts';
 import { makeLead, makeTenant, proveAddresses } from './rows.ts';

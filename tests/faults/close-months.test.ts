@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { COMPANY_LEASE_MS } from '#app/domain/company-claims/index.ts';
-import { recordSale } from '#app/domain/conversions/index.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { forOneDatabase } from '../support/databases.ts';
+import { recordSale } from '../support/ledger.ts';
 import { SHORT_LIVED_FLAGS } from '../support/node-flags.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 

@@ -15,6 +15,7 @@ import { embedSightings, eventIntake } from '#app/domain/analytics/index.ts';
 import { submissionIntake } from '#app/domain/assessments/index.ts';
 import { refusalLog } from '#app/domain/audit/index.ts';
 import { createLeadExporter } from '#app/domain/lead-database/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { createRateLimits } from '#app/http/rate-limits.server.ts';
 import { enqueue, recipientLock } from '#app/outbox/index.ts';
 import { readCrmBase } from '#app/settings/crm-settings.ts';
@@ -25,6 +26,7 @@ import { createHttpServer } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
 import { createServiceMetrics } from '../../server/metrics/service-metrics.ts';
 import { startOutboxWorker } from '../../server/worker.ts';
+import { TEST_LEDGER } from '../support/ledger.ts';
 
 const { databaseUrl, smtpUrl } = JSON.parse(process.argv[2] ?? '') as {
   databaseUrl: string;
@@ -46,7 +48,8 @@ const app = createApp({
     forReading: () => connection,
     env,
     outbox,
-    intake: submissionIntake({ db: connection.db, outbox }),
+    intake: submissionIntake({ db: connection.db, listeners: LEAD_CREATED, outbox }),
+    ledger: TEST_LEDGER,
     events: eventIntake({ db: connection.db, provider: connection.provider }),
     sightings: embedSightings({ db: connection.db, report: () => {} }),
     refusals: refusalLog({

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listInbox, matchOrder } from '#app/domain/conversions/index.ts';
+import { listInbox } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import type { makeLead } from '../data/rows.ts';
 import type { Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
+import { matchOrder } from '../support/ledger.ts';
 import { makeReportingShop, serveReports } from '../support/reporting-shop.ts';
 
 const SHOP = 'https://shop.example';

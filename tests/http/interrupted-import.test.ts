@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IMPORT_LEASE_MS, importSalesFile } from '#app/domain/conversions/index.ts';
+import { IMPORT_LEASE_MS } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { askAs } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { killedAtCommit } from '../support/interleave.ts';
+import { importSalesFile } from '../support/ledger.ts';
 import type { TenantWithPeople } from '../support/people.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 

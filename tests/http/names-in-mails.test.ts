@@ -6,7 +6,7 @@ import {
   signUp,
   verifyEmail,
   withdrawInvitation,
-} from '#app/domain/access/index.ts';
+} from '#app/domain/accounts/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { openToken } from '#app/domain/messaging/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { planNotFound, submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { refusal } from '#app/messages/es/plan-page.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
@@ -32,7 +33,7 @@ forEachDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error('the payload is good');
     ({ assessmentId } = await submitAssessment({
       db,
-      intake: submissionIntake({ db, outbox }),
+      intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
       submission: parsed.value,
       idempotency: null,
       now: new Date(),

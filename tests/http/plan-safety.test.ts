@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
@@ -27,7 +28,7 @@ forEachDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error('the payload is good');
     const { assessmentId } = await submitAssessment({
       db,
-      intake: submissionIntake({ db, outbox }),
+      intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
       submission: parsed.value,
       idempotency: null,
       now: new Date(),

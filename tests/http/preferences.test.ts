@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { contactSigner } from '#app/domain/leads/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { findMarketingStops, findStoppedAddresses, suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -34,7 +35,7 @@ forEachDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error('the payload is good');
     await submitAssessment({
       db,
-      intake: submissionIntake({ db, outbox }),
+      intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
       submission: parsed.value,
       idempotency: null,
       now: new Date(),

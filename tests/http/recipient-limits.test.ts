@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
-import { makeToken, verifyEmail } from '#app/domain/access/index.ts';
+import { makeToken } from '#app/domain/access/index.ts';
+import { verifyEmail } from '#app/domain/accounts/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { recipientLock } from '#app/outbox/lock-recipients.server.ts';

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listInbox, matchOrder } from '#app/domain/conversions/index.ts';
+import { listInbox } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { makeWebhookSecret, removeWebhookSecret } from '#app/domain/shops/index.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
+import { matchOrder } from '../support/ledger.ts';
 import { makeReportingShop, serveReports } from '../support/reporting-shop.ts';
 import {
   actor,

@@ -7,6 +7,7 @@ import { parseAssetId } from '#app/domain/assets/index.ts';
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import { setProductPicture } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { removeCoverPicture, removeLogo, setCoverPicture, setLogo } from '#app/domain/tenants/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { loader } from '#app/routes/public/media.ts';
@@ -110,7 +111,7 @@ forEachDatabase((_name, makeDb) => {
       const outbox = { enqueue: enqueueSealed, wake: () => {} };
       const { assessmentId } = await submitAssessment({
         db,
-        intake: submissionIntake({ db, outbox }),
+        intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
         submission: parsed.value,
         idempotency: null,
         now,

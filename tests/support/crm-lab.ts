@@ -7,6 +7,7 @@ import {
   saveCrmFields,
   saveCrmSettings,
 } from '#app/domain/crm/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { makeTenant } from '../data/rows.ts';
@@ -71,7 +72,11 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
     async submit(payload: object) {
       const parsed = parseSubmission({ ...payload, tenantId: (await ownTenant()).subdomain });
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
-      const intake = submissionIntake({ db: made.db, outbox: { enqueue: enqueueSealed, wake: wakeAll } });
+      const intake = submissionIntake({
+        db: made.db,
+        listeners: LEAD_CREATED,
+        outbox: { enqueue: enqueueSealed, wake: wakeAll },
+      });
       return submitAssessment({
         db: made.db,
         intake,

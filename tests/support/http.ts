@@ -21,6 +21,7 @@ import { refusalLog } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { MailProviders } from '#app/domain/delivery/index.ts';
 import { createLeadExporter } from '#app/domain/lead-database/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { createRateLimits } from '#app/http/rate-limits.server.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
 import { recipientLock } from '#app/outbox/index.ts';
@@ -34,6 +35,7 @@ import { createLog } from '../../server/log.ts';
 import { createServiceMetrics } from '../../server/metrics/service-metrics.ts';
 import { widgetAssets } from '../../server/widget-assets.ts';
 import { documentedAnswers } from './documented-answers.ts';
+import { TEST_LEDGER } from './ledger.ts';
 import { enqueueSealed, SERVICE_SECRET } from './test-seal.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
@@ -141,7 +143,8 @@ export async function serveApi(options: {
       forReading: () => ({ db, texts }),
       env,
       outbox,
-      intake: submissionIntake({ db, outbox }),
+      intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
+      ledger: TEST_LEDGER,
       events: eventIntake({ db, provider: texts.provider }),
       sightings,
       refusals,

@@ -1,14 +1,18 @@
 export type { Seal } from '#app/lib/seal.server.ts';
-export { accountMail } from './account-mails.ts';
 export {
   type Account,
   accountOfAddress,
+  accountOwner,
   createFirstOperator,
   DEFAULT_OPERATOR,
+  FIRST_OPERATOR_ID,
   findAccount,
   findAccountByEmail,
+  findAddressAccounts,
   hasOperator,
+  isAddressTaken,
   listAdminAddresses,
+  tenantAccount,
 } from './accounts.server.ts';
 export {
   createApiKey,
@@ -43,24 +47,16 @@ export {
   type TenantRole,
 } from './capabilities.ts';
 export { type ConsoleView, viewChoice } from './console-view.ts';
-export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
-export { endMemberSessions } from './end-member-sessions.server.ts';
 export { erase } from './erase.server.ts';
-export {
-  openPasswordReset,
-  requestPasswordReset,
-  withPasswordResets,
-} from './forgotten-password.server.ts';
 export { importMember, listLogIns } from './import-members.server.ts';
 export { noteLogIn, verifyLogIn } from './log-in.server.ts';
-export { type AccountMail, accountMails } from './mails.server.ts';
-export { hashPassword, oneTimePassword, passwordFault, passwordFits } from './passwords.server.ts';
-export { resetOperator } from './reset-operator.server.ts';
 export {
-  changePassword,
-  findPasswordReset,
-  resetPassword,
-} from './reset-password.server.ts';
+  type AccountWords,
+  hashPassword,
+  oneTimePassword,
+  passwordFault,
+  passwordFits,
+} from './passwords.server.ts';
 export { type FormRisk, isRisky, listRiskyFields } from './risk.ts';
 export { CALL_RISKS, FORM_RISKS, type RequestRisk, ROUTE_RISKS } from './risks.ts';
 export { nameVersions, saveName } from './save-name.server.ts';
@@ -71,6 +67,7 @@ export {
   disableTotp,
   enableTotp,
   lacksRequiredFactor,
+  NO_FACTOR,
   newTotpSecret,
   takeCode,
   totpUri,
@@ -100,27 +97,4 @@ export {
   startSession,
   stepUp,
 } from './sessions.server.ts';
-export { signUp } from './sign-up.server.ts';
-export {
-  askNewStaffAddresses,
-  confirmStaffAddress,
-  findStaffProof,
-  resendProof,
-} from './staff-proofs.server.ts';
-export {
-  acceptInvitation,
-  changeRole,
-  findInvitation,
-  INVITATION_DAYS,
-  inviteColleague,
-  listTeam,
-  removeMember,
-  resendInvitation,
-  withdrawInvitation,
-} from './team.server.ts';
 export { fieldWarnings, TENANT_FIELD_RISKS } from './tenant-field-risks.ts';
-export {
-  findVerification,
-  sendVerification,
-  verifyEmail,
-} from './verify-email.server.ts';

@@ -8,6 +8,7 @@ export { findPlan, findPlanLocale, planNotFound } from './find-plan.server.ts';
 export { dropExpiredAnswers, takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
+export type { LeadListener, NewSubmission } from './new-submission.ts';
 export {
   FIRST_PLAN_MAIL,
   LINK_HOURS,

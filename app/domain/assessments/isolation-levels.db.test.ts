@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { newPostgresUrl } from '../../../tests/support/databases.ts';
@@ -33,7 +34,7 @@ it.each([
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     await muteLeadNotices(db);
     const outbox = { enqueue: enqueueSealed, wake: () => {} };
-    const intakes = processes.map((one) => submissionIntake({ db: one.db, outbox }));
+    const intakes = processes.map((one) => submissionIntake({ db: one.db, listeners: LEAD_CREATED, outbox }));
     let next = 0;
     const submitNext = async (): Promise<void> => {
       for (let at = next++; at < SUBMISSIONS; at = next++) {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { createConsentRecord } from '#app/domain/leads/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
@@ -10,7 +11,8 @@ import { muteLeadNotices } from '../../../tests/support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
 import { computePlan } from './compute-plan.ts';
-import { type NewSubmission, submissionIntake } from './submission-intake.server.ts';
+import type { NewSubmission } from './new-submission.ts';
+import { submissionIntake } from './submission-intake.server.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -50,7 +52,7 @@ forEachDatabase((_name, makeDb) => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    return submissionIntake({ db: counting, outbox });
+    return submissionIntake({ db: counting, listeners: LEAD_CREATED, outbox });
   };
   const submitWith =
     (intake = intakeOf()) =>
@@ -192,7 +194,10 @@ forEachDatabase((_name, makeDb) => {
       },
     } as unknown as Database;
     const real = intakeOf();
-    const submit = submitWith({ ...submissionIntake({ db: away, outbox }), findTenant: real.findTenant });
+    const submit = submitWith({
+      ...submissionIntake({ db: away, listeners: LEAD_CREATED, outbox }),
+      findTenant: real.findTenant,
+    });
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => submit(fullPayload({ email: `v${n}@example.com` }))),
     );

@@ -1,9 +1,6 @@
-import { planCrmPushes } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { type NewEvent, recordEvents } from '#app/domain/integrations/index.ts';
 import { countNewLeads, type NewLead, storeLeads } from '#app/domain/leads/index.ts';
-import { LIMIT_REACHED, type Outbox } from '#app/domain/messaging/index.ts';
-import { planLeadNotices } from '#app/domain/notices/index.ts';
+import { LIMIT_REACHED, type NewMessage, type Outbox } from '#app/domain/messaging/index.ts';
 import { countAssessments } from '#app/domain/usage/index.ts';
 import { findTenantByClient, type WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
@@ -11,14 +8,10 @@ import { isUnavailable } from '#app/lib/database-errors.ts';
 import { type SqlTransaction, transactDirectly } from '#app/lib/sql-transaction.ts';
 import { isExcluded, listProductIds } from './compute-plan.ts';
 import { storeAnswers } from './idempotency.server.ts';
+import type { LeadListener, NewSubmission } from './new-submission.ts';
 import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
 import { judgePlanMails } from './recipient-limits.server.ts';
-import { insertAssessments, type SubmissionRows } from './submission-statements.server.ts';
-
-/** A computed submission, ready to be written. */
-export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 'phoneE164' | 'consent'> {
-  idempotency: { key: string; bodyHash: string } | null;
-}
+import { insertAssessments } from './submission-statements.server.ts';
 
 interface StoredSubmission {
   /** The recipient has had as many plan mails as one may get in a day (D51). */
@@ -60,11 +53,14 @@ const CROWD_PAUSE_MS = 10;
 export function submissionIntake({
   db,
   outbox,
+  listeners,
   overlapAfterMs = OVERLAP_AFTER_MS,
   deadlineMs = DEADLINE_MS,
 }: {
   db: Database;
   outbox: Outbox;
+  /** LEAD_CREATED of app/domain/listeners. */
+  listeners: readonly LeadListener[];
   overlapAfterMs?: number;
   deadlineMs?: number;
 }): SubmissionIntake {
@@ -92,7 +88,7 @@ export function submissionIntake({
   }, limits);
   const store = createBatcher(
     async (round: NewSubmission[]) => {
-      const stored = await storeRound(db, outbox, round);
+      const stored = await storeRound({ db, outbox, listeners }, round);
       return (submission) => stored.get(submission) ?? null;
     },
     { ...limits, atMost: MAX_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
@@ -103,8 +99,7 @@ export function submissionIntake({
 
 /** @returns the outcome by submission; those whose key was taken are missing */
 async function storeRound(
-  db: Database,
-  outbox: Outbox,
+  { db, outbox, listeners }: { db: Database; outbox: Outbox; listeners: readonly LeadListener[] },
   round: readonly NewSubmission[],
 ): Promise<Map<NewSubmission, StoredSubmission>> {
   const now = new Date(Math.max(...round.map(({ now }) => now.getTime())));
@@ -119,9 +114,10 @@ async function storeRound(
     const leads = ours.map(leadOf);
     await storeLeads(tx, leads);
     const mails = await planMailsFor(tx, outbox, ours, now);
-    await outbox.enqueue(tx, [...mails, ...(await planLeadNotices(tx, { outbox, leads: ours, now }))], now);
-    await recordEvents(tx, ours.flatMap(describeEvents), now);
-    await planCrmPushes(tx, leads, now);
+    const notices: NewMessage[] = [];
+    for (const listen of listeners)
+      notices.push(...(await listen(tx, { submissions: ours, leads, outbox, now })));
+    await outbox.enqueue(tx, [...mails, ...notices], now);
     await countNewLeads(tx, leads);
     await countAssessments(
       tx,
@@ -149,17 +145,6 @@ const leadOf = (of: NewSubmission): NewLead => ({
   productIds: listProductIds(of.plan.stored),
   excluded: isExcluded(of.plan.stored),
 });
-
-/** What the tenant's own systems are told of a submission. */
-function describeEvents({ tenantId, leadId, answer, submission, now: at }: NewSubmission): NewEvent[] {
-  const of = { tenantId, leadId, at };
-  const lead = { leadId, trackingId: answer.trackingId, widget: submission.widget };
-  const { source = 'widget', locale = 'en' } = submission;
-  return [
-    { ...of, type: 'lead.created', data: { ...lead, source, locale } },
-    { ...of, type: 'assessment.completed', data: lead },
-  ];
-}
 
 async function planMailsFor(
   tx: SqlTransaction,

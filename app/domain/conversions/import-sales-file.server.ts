@@ -1,6 +1,7 @@
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import type { SaleListener } from './new-sale.ts';
 import { previewSales } from './preview-sales.server.ts';
 import { recordSale } from './record-sale.server.ts';
 import { readSalesCsv, type SaleRow } from './sales-csv.ts';
@@ -36,9 +37,10 @@ export async function importSalesFile(options: {
   bytes: Uint8Array;
   dryRun: boolean;
   actor: AuditActor;
+  listeners: readonly SaleListener[];
   now: Date;
 }): Promise<SalesImport> {
-  const { db, tenantId, bytes, dryRun, actor, now } = options;
+  const { db, tenantId, bytes, dryRun, actor, listeners, now } = options;
   const { rows, fault } = readSalesCsv(bytes);
   if (fault) return { ok: false, fault };
   if (dryRun) {
@@ -52,7 +54,7 @@ export async function importSalesFile(options: {
     };
   }
   const run = await beginImport(db, { tenantId, bytes, rows: rows.length, actor, now });
-  return { ok: true, rows: await storeRows(db, run, rows, () => new Date()) };
+  return { ok: true, rows: await storeRows({ db, listeners, readClock: () => new Date() }, run, rows) };
 }
 
 /**
@@ -61,40 +63,47 @@ export async function importSalesFile(options: {
  */
 export async function resumeSalesImports({
   db,
+  listeners,
   now,
   readClock = () => new Date(),
 }: {
   db: Database;
+  listeners: readonly SaleListener[];
   now: Date;
   readClock?: () => Date;
 }): Promise<number> {
   for (let count = 0; ; count++) {
     const run = await takeLostImport(db, now);
     if (!run) return count;
-    await storeRows(db, run, readSalesCsv(run.file).rows, readClock);
+    await storeRows({ db, listeners, readClock }, run, readSalesCsv(run.file).rows);
   }
+}
+
+interface ImportProcess {
+  db: Database;
+  listeners: readonly SaleListener[];
+  readClock: () => Date;
 }
 
 /** Stores the rows that are not dealt with. @returns what became of them */
 async function storeRows(
-  db: Database,
+  process: ImportProcess,
   run: SalesImportRun,
   rows: readonly SaleRow[],
-  readClock: () => Date,
 ): Promise<ImportedSale[]> {
   const imported: ImportedSale[] = [];
   for (let at = run.done; at < rows.length; at++) {
     const row = rows[at];
-    if (row) imported.push(await storeRow(db, run, { row, done: at + 1, readClock }));
+    if (row) imported.push(await storeRow(process, run, { row, done: at + 1 }));
   }
-  await endImport(db, run, readClock());
+  await endImport(process.db, run, process.readClock());
   return imported;
 }
 
 async function storeRow(
-  db: Database,
+  { db, listeners, readClock }: ImportProcess,
   { id, tenantId, actor, createdAt }: SalesImportRun,
-  { row, done, readClock }: { row: SaleRow; done: number; readClock: () => Date },
+  { row, done }: { row: SaleRow; done: number },
 ): Promise<ImportedSale> {
   const { report } = row;
   if (!report) return describe(row, 'refused');
@@ -106,6 +115,7 @@ async function storeRow(
       idempotencyKey: null,
       source: 'csv',
       actor,
+      listeners,
       // With the row itself: a kill leaves neither a sale that is not counted nor one that is counted twice.
       alsoWrite: (tx, { state, isNew }) =>
         noteProgress(tx, { id, done, isNew: state === 'stored' && isNew, now: readClock() }),

@@ -5,6 +5,7 @@ import { invalid } from '#app/domain/parse-input.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { findStored, insertSale } from './insert-conversion.server.ts';
+import type { NewSale, SaleListener } from './new-sale.ts';
 import { suggestLeads } from './suggest-leads.server.ts';
 import { type MatchedBy, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
@@ -81,9 +82,12 @@ interface OrderAction {
  * @throws AppError `not-found`, `conflict`, `invalid`
  */
 export async function matchOrder(
-  options: OrderAction & { lead: { id: string; matchedBy: Exclude<MatchedBy, 'hand'> } | { text: string } },
+  options: OrderAction & {
+    lead: { id: string; matchedBy: Exclude<MatchedBy, 'hand'> } | { text: string };
+    listeners: readonly SaleListener[];
+  },
 ): Promise<void> {
-  const { db, tenantId, id, actor, now, lead: named } = options;
+  const { db, tenantId, id, actor, listeners, now, lead: named } = options;
   const typed = 'text' in named ? await findNamedLead(db, { tenantId, text: named.text.trim() }) : null;
   if ('text' in named && !typed)
     throw invalid({ lead: ['There is no lead with this tracking ID or e-mail address'] });
@@ -96,7 +100,7 @@ export async function matchOrder(
     if (!lead || lead.erasedAt) throw new AppError('not-found', 'There is no such lead.');
     if (await findStored(tx, order)) throw new AppError('conflict', 'This order is a sale already.');
     const { dedupeKey, bodyHash, orderId, currency, saleAmountCents, conversionDate, productIds } = order;
-    const conversion = await insertSale(tx, {
+    const sale: NewSale = {
       ...{
         tenantId,
         dedupeKey,
@@ -111,8 +115,9 @@ export async function matchOrder(
       lead,
       source: order.source === 'pixel' ? 'pixel' : 'inbox',
       clientOrderData: order.clientOrderData as Prisma.InputJsonObject | null,
-    });
-    await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting: order, now });
+    };
+    const conversion = await insertSale(tx, sale, listeners);
+    await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting: order, listeners, now });
     await settleOrder(tx, {
       tenantId,
       id,

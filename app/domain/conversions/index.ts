@@ -13,18 +13,13 @@ export {
   deleteConversions,
   importConversions,
 } from './import-sales.server.ts';
-export {
-  type ImportedSale,
-  importSalesFile,
-  resumeSalesImports,
-} from './import-sales-file.server.ts';
+export type { ImportedSale } from './import-sales-file.server.ts';
 export {
   countExpired,
   countInbox,
   dismissOrder,
   INBOX_STATES,
   listInbox,
-  matchOrder,
   restoreOrder,
 } from './inbox.server.ts';
 export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
@@ -43,11 +38,12 @@ export {
   type StatementLine,
   sumMonth,
 } from './month-figures.server.ts';
+export type { RecordedRefund, RecordedSale, SaleListener } from './new-sale.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
-export { recordRefund } from './record-refund.server.ts';
-export { recordSale, type SaleOutcome, sellByHand } from './record-sale.server.ts';
+export type { SaleOutcome } from './record-sale.server.ts';
 
 export { IMPORT_LEASE_MS, listPendingImports } from './sales-imports.server.ts';
+export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';
 export { chooseCoupon } from './suggest-leads.server.ts';
 export { sumSalesByDay, sumSalesByMonth } from './sum-sales.server.ts';

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import { findLastClosedMonth, findRateAt } from '#app/domain/billing/index.ts';
-import { recordLeadSale } from '#app/domain/campaigns/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
-import { recordEvents } from '#app/domain/integrations/index.ts';
 import { lockLead, markConverted } from '#app/domain/leads/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { addRevenue } from '#app/domain/usage/index.ts';
-import { computeCommission, decimalOfCents, rateOfBps } from '#app/lib/money.ts';
+import { computeCommission } from '#app/lib/money.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { correctLeadSale } from './lead-sale.server.ts';
+import type { NewSale, SaleListener, SaleSource } from './new-sale.ts';
 import { chooseMonth, computeRefundCommission } from './rules.ts';
-
-/** Where a sale was reported. */
-export type SaleSource = 'api' | 'woocommerce' | 'shopify' | 'pixel' | 'inbox' | 'console' | 'csv';
 
 /** What a call answers about a sale or refund. */
 export interface StoredConversion {
@@ -30,26 +26,15 @@ const stored = {
   commissionAmountCents: true,
 } as const;
 
-export interface NewSale {
-  tenantId: string;
-  lead: { id: string; trackingId: string; conversionDate: Date | null };
-  dedupeKey: string;
-  bodyHash: string;
-  orderId: string | null;
-  currency: string;
-  saleAmountCents: number;
-  conversionDate: Date;
-  source: SaleSource;
-  productIds: string;
-  clientOrderData: Prisma.InputJsonObject | null;
-  now: Date;
-}
-
 /**
  * Adds a sale to the ledger, with the rate of its day, and counts it: on the lead and in the month's revenue. Under the
  * tenant's lock, once it is known that the order has no row yet.
  */
-export async function insertSale(tx: Prisma.TransactionClient, sale: NewSale): Promise<StoredConversion> {
+export async function insertSale(
+  tx: Prisma.TransactionClient,
+  sale: NewSale,
+  listeners: readonly SaleListener[],
+): Promise<StoredConversion> {
   const { tenantId, lead, now, clientOrderData, ...row } = sale;
   const { saleAmountCents, conversionDate, orderId } = row;
   const commissionRateBps =
@@ -81,48 +66,11 @@ export async function insertSale(tx: Prisma.TransactionClient, sale: NewSale): P
       leadId: lead.id,
       sale: { conversionDate, saleAmountCents, orderId, commissionRateBps, commissionAmountCents },
     });
-  await recordLeadSale(tx, { tenantId, leadId: lead.id, now });
   await addRevenue(tx, { tenantId, month, cents: saleAmountCents });
-  await tellOfSale(tx, { ...sale, id: created.id, commissionRateBps, commissionAmountCents });
+  const recorded = { ...sale, id: created.id, commissionRateBps, commissionAmountCents };
+  for (const { onSale } of listeners) await onSale?.(tx, recorded);
   return created;
 }
-
-/** Tells the tenant's own systems of a sale. */
-const tellOfSale = (
-  tx: Prisma.TransactionClient,
-  sale: NewSale & { id: string; commissionRateBps: number; commissionAmountCents: number },
-): Promise<void> => {
-  const { tenantId, lead, orderId, currency, source, now } = sale;
-  const data = {
-    conversionId: sale.id,
-    leadId: lead.id,
-    trackingId: lead.trackingId,
-    ...{ orderId, currency, source },
-    saleAmount: decimalOfCents(sale.saleAmountCents),
-    commissionRate: rateOfBps(sale.commissionRateBps),
-    commissionAmount: decimalOfCents(sale.commissionAmountCents),
-    conversionDate: sale.conversionDate.toISOString(),
-  };
-  return recordEvents(tx, [{ type: 'conversion.recorded', tenantId, leadId: lead.id, at: now, data }], now);
-};
-
-/** Tells the tenant's own systems of a refund. */
-const tellOfRefund = (
-  tx: Prisma.TransactionClient,
-  { tenantId, sale, cents, source, now }: Parameters<typeof insertRefund>[1],
-  { id, commissionAmountCents }: StoredConversion,
-): Promise<void> => {
-  const { leadId, trackingId, orderId, currency } = sale;
-  const data = {
-    conversionId: id,
-    refundOf: sale.id,
-    ...{ leadId, trackingId, orderId, currency, source },
-    refundAmount: decimalOfCents(cents),
-    // A refund of a free sale has none, and not less than none.
-    commissionAmount: decimalOfCents(Math.abs(commissionAmountCents)),
-  };
-  return recordEvents(tx, [{ type: 'conversion.refunded', tenantId, leadId, at: now, data }], now);
-};
 
 const refundable = {
   id: true,
@@ -174,6 +122,7 @@ export async function insertRefund(
     source: SaleSource;
     now: Date;
   },
+  listeners: readonly SaleListener[],
 ): Promise<StoredConversion> {
   const { tenantId, sale, cents, dedupeKey, bodyHash, source, now } = refund;
   // Before the row that points at it is written: an erasure of the lead would wait for the row, and this for the erasure.
@@ -206,7 +155,9 @@ export async function insertRefund(
   if (cents === sale.saleAmountCents - sale.refundedCents)
     await correctLeadSale(tx, { tenantId, leadId: sale.leadId });
   await addRevenue(tx, { tenantId, month, cents: -cents });
-  await tellOfRefund(tx, { ...refund, sale: { ...sale, trackingId } }, created);
+  const { id, commissionAmountCents } = created;
+  const recorded = { tenantId, id, sale: { ...sale, trackingId }, cents, commissionAmountCents, source, now };
+  for (const { onRefund } of listeners) await onRefund?.(tx, recorded);
   return created;
 }
 

@@ -11,8 +11,8 @@ import {
   insertRefund,
   isByPerson,
   type RefundableSale,
-  type SaleSource,
 } from './insert-conversion.server.ts';
+import type { SaleListener, SaleSource } from './new-sale.ts';
 import type { SaleOutcome } from './record-sale.server.ts';
 import { findWaitingOrder, type WaitingOrder } from './waiting-orders.server.ts';
 import { findWaitingRefund, insertWaitingRefund } from './waiting-refunds.server.ts';
@@ -31,6 +31,7 @@ export interface RecordRefund {
   /** Remembers a refund of an order that was not reported yet; the report needs a `refundId`. */
   beforeSale?: boolean;
   actor: AuditActor;
+  listeners: readonly SaleListener[];
   now: Date;
 }
 
@@ -61,7 +62,7 @@ async function refundSale(
   sale: RefundableSale,
   options: RecordRefund,
 ): Promise<SaleOutcome> {
-  const { tenantId, report, source, expectedLeftCents, takesWhatIsLeft, now } = options;
+  const { tenantId, report, source, expectedLeftCents, takesWhatIsLeft, listeners, now } = options;
   const left = sale.saleAmountCents - sale.refundedCents;
   const bodyHash = hashFigures(report.amount ?? 0, sale.currency);
   const refundKey = nameRefund(options);
@@ -83,7 +84,11 @@ async function refundSale(
     return { state: 'stored', isNew: false, conversion: last };
   }
   const cents = chooseAmount(options, { left, currency: sale.currency });
-  const conversion = await insertRefund(tx, { tenantId, sale, cents, dedupeKey, bodyHash, source, now });
+  const conversion = await insertRefund(
+    tx,
+    { tenantId, sale, cents, dedupeKey, bodyHash, source, now },
+    listeners,
+  );
   await auditRefund(tx, options, { orderId: sale.orderId, cents, target: { type: 'sale', id: sale.id } });
   return { state: 'stored', isNew: true, conversion };
 }

@@ -13,10 +13,10 @@ import {
   hashFigures,
   insertSale,
   isByPerson,
-  type SaleSource,
   type StoredConversion,
 } from './insert-conversion.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms } from './judge-sale.ts';
+import type { SaleListener, SaleSource } from './new-sale.ts';
 import { hasEvidence } from './suggest-leads.server.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
@@ -37,6 +37,7 @@ export interface RecordSale {
   actor: AuditActor;
   /** Writes with the report, in its transaction, what became of it. */
   alsoWrite?(tx: Prisma.TransactionClient, outcome: SaleOutcome): Promise<void>;
+  listeners: readonly SaleListener[];
   now: Date;
 }
 
@@ -62,7 +63,7 @@ async function storeReport(
   options: RecordSale,
   { dedupeKey, productIds }: { dedupeKey: string; productIds: Awaited<ReturnType<typeof recogniseProducts>> },
 ): Promise<SaleOutcome> {
-  const { tenantId, report, now } = options;
+  const { tenantId, report, listeners, now } = options;
   // All that changes a tenant's ledger waits for each other here, so what is looked up below is still so when it is written.
   if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
   if (report.trackingId === '') await assertIsOfLead(tx, options, dedupeKey);
@@ -92,8 +93,8 @@ async function storeReport(
     const isNew = await saveWaitingOrder(tx, { ...order, ...evidence, waiting });
     return { state: 'pending', isNew };
   }
-  const conversion = await insertSale(tx, { ...order, lead });
-  await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting, now });
+  const conversion = await insertSale(tx, { ...order, lead }, listeners);
+  await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting, listeners, now });
   if (waiting) {
     const match = { leadId: lead.id, conversionId: conversion.id, matchedBy: 'tracking-id' } as const;
     await settleOrder(tx, { tenantId, id: waiting.id, match, actor: options.actor, isErased, now });
@@ -174,6 +175,7 @@ export async function sellByHand(options: {
   tenantId: string;
   sale: { lead: string; orderId: string; saleAmount: number; conversionDate?: string };
   actor: AuditActor;
+  listeners: readonly SaleListener[];
   now: Date;
 }): Promise<SaleOutcome> {
   const { sale, ...operation } = options;

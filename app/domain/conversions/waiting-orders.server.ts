@@ -2,7 +2,7 @@ import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { BLANK_ORDER } from './erase.server.ts';
-import type { SaleSource } from './insert-conversion.server.ts';
+import type { SaleSource } from './new-sale.ts';
 import { sumWaitingRefunds } from './waiting-refunds.server.ts';
 
 /** How an order of the inbox was matched with its lead. */

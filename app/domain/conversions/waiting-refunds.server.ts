@@ -1,6 +1,7 @@
 import type { Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { hashFigures, insertRefund, type StoredConversion } from './insert-conversion.server.ts';
+import type { SaleListener } from './new-sale.ts';
 
 /** Refunds of orders that are no sale yet: remembered by their own number or key, and paid back with the sale. */
 interface OrderKey {
@@ -58,11 +59,12 @@ export async function settleRefunds(
   tx: Prisma.TransactionClient,
   options: OrderKey & {
     conversion: StoredConversion;
+    listeners: readonly SaleListener[];
     waiting: { source: string; refundedCents: number } | null;
     now: Date;
   },
 ): Promise<void> {
-  const { tenantId, dedupeKey, conversion, waiting, now } = options;
+  const { tenantId, dedupeKey, conversion, waiting, listeners, now } = options;
   const { saleAmountCents } = conversion;
   const refunds = await listWaitingRefunds(tx, options);
   if (refunds.length === 0 && !waiting?.refundedCents) return;
@@ -75,12 +77,16 @@ export async function settleRefunds(
   let refundedCents = 0;
   const payBack = async (cents: number, name: string, amountCents: number) => {
     if (cents <= 0) return;
-    await insertRefund(tx, {
-      ...{ tenantId, cents, source: 'inbox', now },
-      sale: { ...sale, refundedCents },
-      dedupeKey: `refund:${sale.id}:${name}`,
-      bodyHash: hashFigures(amountCents, sale.currency),
-    });
+    await insertRefund(
+      tx,
+      {
+        ...{ tenantId, cents, source: 'inbox', now },
+        sale: { ...sale, refundedCents },
+        dedupeKey: `refund:${sale.id}:${name}`,
+        bodyHash: hashFigures(amountCents, sale.currency),
+      },
+      listeners,
+    );
     refundedCents += cents;
   };
   for (const { refundKey, amountCents } of refunds) {

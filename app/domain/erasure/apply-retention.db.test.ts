@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropExpiredLinks } from '#app/domain/access/index.ts';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DEFAULT_TENANT_ID, updateTenant } from '#app/domain/tenants/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
@@ -32,7 +33,7 @@ forEachDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
     return submitAssessment({
       db,
-      intake: submissionIntake({ db, outbox }),
+      intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
       submission: parsed.value,
       idempotency: null,
       now: daysAgo(days),

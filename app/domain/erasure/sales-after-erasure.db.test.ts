@@ -1,13 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  dropErasedIds,
-  importSalesFile,
-  listInbox,
-  matchOrder,
-  notePixelOrder,
-  recordSale,
-  sellByHand,
-} from '#app/domain/conversions/index.ts';
+import { dropErasedIds, listInbox, notePixelOrder } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { receiveDelivery } from '#app/domain/shops/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -16,6 +8,13 @@ import { dumpDatabase } from '../../../tests/data/dump.ts';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { beforeFirstCommit, beforeFirstTransaction } from '../../../tests/support/interleave.ts';
+import {
+  importSalesFile,
+  matchOrder,
+  recordSale,
+  sellByHand,
+  TEST_LEDGER,
+} from '../../../tests/support/ledger.ts';
 import { actor, connectShops, SECRET, seal } from '../../../tests/support/shop-deliveries.ts';
 import { shopifyOrder, sign, wooMeta, wooOrder } from '../../../tests/support/shop-orders.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
@@ -49,7 +48,7 @@ const report = ({ db, tenantId, lead, email, mark }: Shop, over: object = {}) =>
 
 const deliver = ({ db, tenantId }: Shop, shop: 'woocommerce' | 'shopify', order: object) => {
   const body = JSON.stringify(order);
-  const delivery = { db, seal, tenantId, shop, now: NOW, raw: Buffer.from(body) };
+  const delivery = { db, seal, ledger: TEST_LEDGER, tenantId, shop, now: NOW, raw: Buffer.from(body) };
   return receiveDelivery({ ...delivery, signature: sign(body, SECRET) });
 };
 const deliverWoo = (shop: Shop, over: object = {}) => {

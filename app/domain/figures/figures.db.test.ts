@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SubmissionIntake, submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
-import { recordRefund, recordSale } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { applyRetention, eraseAddress } from '#app/domain/erasure/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
 import { GOALS } from '#app/engine/vocabulary.ts';
@@ -10,6 +10,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { recordRefund, recordSale } from '../../../tests/support/ledger.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { fc } from '../../../tests/support/random.ts';
 import { enqueueSealed } from '../../../tests/support/test-seal.ts';
@@ -29,7 +30,11 @@ forEachDatabase((_name, makeDb) => {
   };
   const useDatabase = (used: Database) => {
     db = used;
-    intake = submissionIntake({ db, outbox: { enqueue: enqueueSealed, wake: () => {} } });
+    intake = submissionIntake({
+      db,
+      listeners: LEAD_CREATED,
+      outbox: { enqueue: enqueueSealed, wake: () => {} },
+    });
   };
   beforeAll(async () => {
     shared = await makeSeeded();

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { fillLeadNumbers } from '#app/domain/figures/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
@@ -30,7 +31,8 @@ forEachDatabase((_name, makeDb) => {
     ({ id: tenantId } = await marketingTenant(db, { numbersReadFor: null }));
   });
 
-  const intake = () => submissionIntake({ db, outbox: { enqueue: enqueueSealed, wake: () => {} } });
+  const intake = () =>
+    submissionIntake({ db, listeners: LEAD_CREATED, outbox: { enqueue: enqueueSealed, wake: () => {} } });
   const submit = (payload: Record<string, unknown>, own = intake()) => {
     const parsed = parseSubmission({ ...payload, tenantId });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));

@@ -1,6 +1,6 @@
 import { invalid } from '#app/domain/parse-input.ts';
 import { textToHtml } from '#app/lib/text-to-html.ts';
-import type { FieldErrors, fieldErrors } from '#app/protocol/submission.ts';
+import type { FieldErrors, fieldErrors } from '#app/protocol/field-errors.ts';
 import type { TemplateFields } from './fields.ts';
 import { type SequenceTemplate, templateSchema } from './sequence.ts';
 

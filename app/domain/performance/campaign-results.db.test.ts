@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { recordRefund, recordSale } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { recordRefund, recordSale } from '../../../tests/support/ledger.ts';
 import {
   actor,
   launchedCampaign,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Seal } from '#app/domain/access/index.ts';
+import type { SalesLedger } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { parseCleanJson } from '#app/lib/clean-json.ts';
 import { recordReport } from './record-report.server.ts';
@@ -20,6 +21,7 @@ const UNREADABLE_SECRET =
 export interface Delivery {
   db: Database;
   seal: Seal;
+  ledger: SalesLedger;
   tenantId: string;
   shop: Shop;
   /** The body as it came: the signature is of these bytes. */
@@ -40,7 +42,7 @@ export type DeliveryOutcome = 'unsigned' | 'unreadable' | 'ignored' | 'recorded'
  * one is noted for the console.
  */
 export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutcome> {
-  const { db, tenantId, shop, raw, now } = delivery;
+  const { db, ledger, tenantId, shop, raw, now } = delivery;
   const signature = await checkSignature(delivery);
   if (signature === 'unreadable') {
     await noteRefusal(delivery, UNREADABLE_SECRET, { isThrottled: true });
@@ -53,7 +55,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
   await db.shopWebhook.updateMany({ where: { tenantId, shop }, data: { lastReceivedAt: now } });
   const report = READERS[shop](readJson(raw));
   if (!report) return 'ignored';
-  const problems = await recordReport({ db, tenantId, shop, now }, report);
+  const problems = await recordReport({ db, ledger, tenantId, shop, now }, report);
   if (problems.length === 0) return 'recorded';
   await noteRefusal(delivery, problems.join(' '), { isThrottled: false });
   return 'refused';

@@ -1,8 +1,7 @@
 import {
   chooseCoupon,
-  recordRefund,
-  recordSale,
   type SaleReport,
+  type SalesLedger,
   saleReport,
 } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
@@ -20,6 +19,7 @@ import {
 
 interface Target {
   db: Database;
+  ledger: SalesLedger;
   tenantId: string;
   shop: Shop;
   now: Date;
@@ -55,16 +55,18 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
   for (const refund of report.refunds)
     await attempt(() => recordShopRefund(target, { orderId: report.orderId, refund, beforeSale: !isOrder }));
   if (isOrder && report.isOver)
-    await attempt(() => recordRefund(refundOptions(target, { orderId: report.orderId, refundId: OVER })));
+    await attempt(() =>
+      target.ledger.recordRefund(refundOptions(target, { orderId: report.orderId, refundId: OVER })),
+    );
   return problems;
 }
 
 async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
-  const { db, tenantId, shop, now } = target;
+  const { db, ledger, tenantId, shop, now } = target;
   if (readShopAmount(order.amount) === 0) return;
   const couponCode = await chooseCoupon(db, { tenantId, codes: order.couponCodes });
   const report = describeSale(order, { couponCode, now });
-  await recordSale({ db, tenantId, report, idempotencyKey: null, source: shop, actor, now });
+  await ledger.recordSale({ db, tenantId, report, idempotencyKey: null, source: shop, actor, now });
 }
 
 /** The order as a shop's server would report it. @throws AppError `invalid` */
@@ -106,7 +108,7 @@ async function recordShopRefund(
   const own = (await findSaleTerms(target.db, target.tenantId))?.currency;
   if (refund.currency !== null && refund.currency !== own)
     throw invalid({ refund: [`A refund is in ${refund.currency}, not in ${own}: record it by hand`] });
-  await recordRefund({
+  await target.ledger.recordRefund({
     ...refundOptions(target, { orderId, refundId: refund.refundId, amount }),
     beforeSale,
   });

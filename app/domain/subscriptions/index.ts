@@ -14,7 +14,7 @@ export type {
   ProviderSubscription,
   SubscriptionIntent,
 } from './payments-port.ts';
-export { type Billing, readBilling, readStanding, syncCharges } from './read-billing.server.ts';
+export { type Billing, readBilling, syncCharges } from './read-billing.server.ts';
 export { readOutcome } from './read-outcome.server.ts';
 export {
   dropOldStripeEvents,

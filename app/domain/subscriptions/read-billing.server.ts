@@ -8,11 +8,7 @@ import {
 } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { listStatements, type StatementFigures } from '#app/domain/statements/index.ts';
-import {
-  findStandingColumns,
-  findSubscriptionColumns,
-  type SubscriptionColumns,
-} from '#app/domain/tenants/index.ts';
+import { findSubscriptionColumns, type SubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { PaymentError, type PaymentFailure } from '#app/lib/payment-error.ts';
 import type { IntentState, Payments, ProviderInvoice } from './payments-port.ts';
@@ -128,22 +124,4 @@ export async function syncCharges({
     if (invoice) await saveInvoiceState(db, { id, tenantId, ...invoice });
     else await noteUnreadable(db, { id, tenantId, error: NOT_AT_STRIPE });
   }
-}
-
-/** The state of a company's account with the service. @throws AppError `not-found` */
-export async function readStanding({
-  db,
-  tenantId,
-  now,
-}: {
-  db: Database;
-  tenantId: string;
-  now: Date;
-}): Promise<Standing> {
-  const [tenant, pastDueSince] = await Promise.all([
-    findStandingColumns(db, tenantId),
-    findPastDueSince(db, tenantId),
-  ]);
-  if (!tenant) throw noSuchTenant();
-  return standingAt({ ...tenant, pastDueSince }, now);
 }

@@ -36,7 +36,6 @@ export {
   type NoticeSettings,
 } from './lead-notices.server.ts';
 export {
-  findStandingColumns,
   findTenantName,
   listTenantNames,
   searchTenants,
@@ -68,6 +67,7 @@ export {
   listRetentionTimes,
   listTenantIds,
 } from './read-columns.server.ts';
+export { readStanding } from './read-standing.server.ts';
 export { isConsoleHost, isServiceHost, type PlatformHosts } from './requested-tenant.server.ts';
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
 export {

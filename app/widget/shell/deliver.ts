@@ -1,7 +1,7 @@
 import { randomId } from '#app/lib/random-id.ts';
 import { t } from '#app/messages/mail-limit.ts';
+import type { FieldErrors, Parsed } from '#app/protocol/field-errors.ts';
 import { missingHealthConsent } from '#app/protocol/health-consent.ts';
-import type { FieldErrors, Parsed } from '#app/protocol/submission.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import type { HostBridge } from './host-bridge.ts';
 import { isPreview } from './is-preview.ts';

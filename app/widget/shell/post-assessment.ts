@@ -1,5 +1,5 @@
 import type { Plan } from '#app/engine/types.ts';
-import type { FieldErrors } from '#app/protocol/submission.ts';
+import type { FieldErrors } from '#app/protocol/field-errors.ts';
 
 /** Long enough for a busy server that says 503 itself, short enough for a visitor. */
 const TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldErrors } from '#app/protocol/submission.ts';
+import type { FieldErrors } from '#app/protocol/field-errors.ts';
 import { Choice } from '#app/ui/primitives/choice.tsx';
 import { errorId, FieldError, helpId } from '#app/ui/primitives/field-error.tsx';
 import { Icon } from '#app/ui/primitives/icon.tsx';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#app/protocol/submission.ts';
+import type { FieldErrors } from '#app/protocol/field-errors.ts';
 
 export interface Toast {
   tone: 'default' | 'destructive';

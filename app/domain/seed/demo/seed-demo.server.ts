@@ -7,6 +7,7 @@ import { countSales, deleteConversions } from '#app/domain/conversions/index.ts'
 import type { Database } from '#app/domain/database.ts';
 import { importEndpoint } from '#app/domain/integrations/index.ts';
 import { countLeadsOf } from '#app/domain/leads/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { addSetting, deleteSetting, readSetting } from '#app/domain/site-settings/index.ts';
 import { closeMonthsOf } from '#app/domain/statements/index.ts';
 import { deleteTenants, findTenantNames, setMonthlyLimit } from '#app/domain/tenants/index.ts';
@@ -62,7 +63,7 @@ export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
   await removeDemo(db);
 
   const chosen = password ?? oneTimePassword();
-  const intake = submissionIntake({ db, outbox: SILENT });
+  const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: SILENT });
   const events = eventIntake({ db });
   for (const shop of shops) {
     const logo = logos && { images: logos.images, bytes: await logos.draw(shop) };

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import type * as z from 'zod';
 import { MIN_PASSWORD } from '#app/domain/access/fields.ts';
 import {
-  changePassword,
   countRecoveryCodes,
   disableTotp,
   endOtherSessions,
@@ -13,8 +12,8 @@ import {
   nameVersions,
   passwordFits,
   saveName,
-  sendVerification,
 } from '#app/domain/access/index.ts';
+import { changePassword, sendVerification } from '#app/domain/accounts/index.ts';
 import { type ConsoleArgs, forConsole, noteWrongPassword } from '#app/http/console.server.ts';
 import { classifyDevice } from '#app/http/device.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';

@@ -10,8 +10,7 @@ import {
 import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CAPABILITIES, type Capability, can, takeFlash } from '#app/domain/access/index.ts';
-import { readStanding } from '#app/domain/subscriptions/index.ts';
-import { findTenantName, listTenantNames } from '#app/domain/tenants/index.ts';
+import { findTenantName, listTenantNames, readStanding } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleHeaders } from '#app/http/console-document.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

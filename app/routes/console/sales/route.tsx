@@ -2,14 +2,7 @@ import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
 import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
-import {
-  countInbox,
-  listSales,
-  recordRefund,
-  SALES_PAGE_SIZE,
-  sellByHand,
-  sumMonth,
-} from '#app/domain/conversions/index.ts';
+import { countInbox, listSales, SALES_PAGE_SIZE, sumMonth } from '#app/domain/conversions/index.ts';
 import { monthText, signedAmount } from '#app/domain/statements/index.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
@@ -87,7 +80,7 @@ const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.
 export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => ({
   record: form({
     schema: saleForm,
-    run: (args, sale) => sellByHand({ ...operationContext(args), sale }),
+    run: (args, sale) => args.context.services.ledger.sellByHand({ ...operationContext(args), sale }),
     toast: (outcome) =>
       outcome.state === 'stored' && !outcome.isNew
         ? { title: 'This sale was recorded before' }
@@ -98,7 +91,7 @@ export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => (
     item: 'conversionId',
     hideFields: ['conversionId'],
     run: (args, { left, ...report }) =>
-      recordRefund({
+      args.context.services.ledger.recordRefund({
         ...operationContext(args),
         report,
         expectedLeftCents: left,

@@ -1,19 +1,16 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { can, FORM_RISKS, ROLE_SENTENCES, TENANT_ROLES } from '#app/domain/access/index.ts';
 import {
-  can,
   changeRole,
   endMemberSessions,
-  FORM_RISKS,
   INVITATION_DAYS,
   inviteColleague,
   listTeam,
-  ROLE_SENTENCES,
   removeMember,
   resendInvitation,
-  TENANT_ROLES,
   withdrawInvitation,
-} from '#app/domain/access/index.ts';
+} from '#app/domain/accounts/index.ts';
 import { type ConsoleArgs, forConsole, requestedPage } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';

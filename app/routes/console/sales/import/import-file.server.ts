@@ -1,6 +1,5 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { MAX_SALES_BYTES, SALES_TOO_LARGE } from '#app/domain/conversions/fields.ts';
-import { importSalesFile } from '#app/domain/conversions/index.ts';
 import { importForms } from '#app/routes/console/frame/import-forms.server.ts';
 import { fileForm } from './forms.ts';
 
@@ -10,7 +9,8 @@ export const importFile = importForms('sales.record', FORM_RISKS.salesImport, {
   maxBytes: MAX_SALES_BYTES,
   tooLarge: SALES_TOO_LARGE,
   run: async ({ context, tenantId, actor, now }, bytes, dryRun) => {
-    const result = await importSalesFile({ db: context.services.db, tenantId, bytes, dryRun, actor, now });
+    const { db, ledger } = context.services;
+    const result = await ledger.importSalesFile({ db, tenantId, bytes, dryRun, actor, now });
     return result.ok ? { ok: true, outcome: result.rows } : result;
   },
 });

@@ -7,7 +7,6 @@ import {
   dismissOrder,
   INBOX_STATES,
   listInbox,
-  matchOrder,
   restoreOrder,
   WAITING_DAYS,
 } from '#app/domain/conversions/index.ts';
@@ -83,7 +82,11 @@ export const action = consoleForms('sales.record', FORM_RISKS.inbox, (form) => (
     schema: suggestionForm,
     hideFields,
     run: (args, { id, leadId, matchedBy }) =>
-      matchOrder({ ...operationContext(args), id, lead: { id: leadId, matchedBy } }),
+      args.context.services.ledger.matchOrder({
+        ...operationContext(args),
+        id,
+        lead: { id: leadId, matchedBy },
+      }),
     toast: { title: 'The order is a sale now' },
     refusalToast: 'The order was not matched',
   }),
@@ -91,7 +94,8 @@ export const action = consoleForms('sales.record', FORM_RISKS.inbox, (form) => (
     schema: matchForm,
     item: 'id',
     hideFields,
-    run: (args, { id, lead }) => matchOrder({ ...operationContext(args), id, lead: { text: lead } }),
+    run: (args, { id, lead }) =>
+      args.context.services.ledger.matchOrder({ ...operationContext(args), id, lead: { text: lead } }),
     toast: { title: 'The order is a sale now' },
   }),
   dismiss: form({

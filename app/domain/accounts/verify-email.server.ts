@@ -1,3 +1,4 @@
+import { findToken, isAddressTaken, makeToken, type Person, takeToken } from '#app/domain/access/index.ts';
 import { releaseHeldMails } from '#app/domain/assessments/index.ts';
 import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
@@ -5,9 +6,6 @@ import type { Outbox } from '#app/domain/messaging/index.ts';
 import { confirmTenantAddress, findTenantState, proveStaffAddress } from '#app/domain/tenants/index.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { accountMail } from './account-mails.ts';
-import { isAddressTaken } from './accounts.server.ts';
-import { findToken, makeToken, takeToken } from './auth-tokens.server.ts';
-import type { Person } from './capabilities.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 
 /** Queues the mail that shows whether a sign-up's address is theirs (D37), in the transaction that makes it. */

@@ -1,18 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signUpInput } from '#app/domain/access/fields.ts';
+import { findAccountByEmail, verifyLogIn } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { MailRequest, NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { signUpInput } from './fields.ts';
-import {
-  accountMails,
-  findAccountByEmail,
-  findVerification,
-  sendVerification,
-  signUp,
-  verifyEmail,
-  verifyLogIn,
-} from './index.ts';
+import { accountMails, findVerification, sendVerification, signUp, verifyEmail } from './index.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 const later = new Date('2026-05-01T11:00:00Z');

@@ -1,15 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { signUpInput } from '#app/domain/access/fields.ts';
+import { makeToken, type Person } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { recipientLock } from '#app/outbox/lock-recipients.server.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { enqueueSealed, TEST_SEAL } from '../../../tests/support/test-seal.ts';
-import { makeToken } from './auth-tokens.server.ts';
-import { signUpInput } from './fields.ts';
 import {
   inviteColleague,
-  type Person,
   requestPasswordReset,
   sendVerification,
   signUp,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountOwner, findAccountByEmail, makeToken } from '#app/domain/access/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type Outbox, sealToken } from '#app/domain/messaging/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -13,8 +14,6 @@ import {
   storePayload,
 } from '#app/outbox/index.ts';
 import { accountMail, accountMailLimitKey } from './account-mails.ts';
-import { accountOwner, findAccountByEmail } from './accounts.server.ts';
-import { makeToken } from './auth-tokens.server.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 
 /**

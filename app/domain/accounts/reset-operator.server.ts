@@ -1,12 +1,17 @@
+import {
+  DEFAULT_OPERATOR,
+  endSessions,
+  FIRST_OPERATOR_ID,
+  hashPassword,
+  isAddressTaken,
+  NO_FACTOR,
+  oneTimePassword,
+} from '#app/domain/access/index.ts';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
-import { DEFAULT_OPERATOR, FIRST_OPERATOR_ID, isAddressTaken } from './accounts.server.ts';
 import { cancelQueuedResets } from './forgotten-password.server.ts';
-import { hashPassword, oneTimePassword } from './passwords.server.ts';
-import { NO_FACTOR } from './second-factor.server.ts';
-import { endSessions } from './sessions.server.ts';
 
 const COMMAND: AuditActor = {
   kind: 'system',

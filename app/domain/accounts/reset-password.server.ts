@@ -1,13 +1,19 @@
+import {
+  type AccountWords,
+  accountOwner,
+  endSessions,
+  findAccount,
+  findToken,
+  hashPassword,
+  type Person,
+  passwordFault,
+  takeToken,
+} from '#app/domain/access/index.ts';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findTenantState } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { accountOwner, findAccount } from './accounts.server.ts';
-import { findToken, takeToken } from './auth-tokens.server.ts';
-import type { Person } from './capabilities.ts';
 import { cancelQueuedResets } from './forgotten-password.server.ts';
-import { type AccountWords, hashPassword, passwordFault } from './passwords.server.ts';
-import { endSessions } from './sessions.server.ts';
 
 /** Whose password a link sets; null for a link that no longer works. */
 export async function findPasswordReset(db: Database, token: string, now: Date): Promise<Person | null> {

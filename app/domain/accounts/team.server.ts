@@ -1,3 +1,16 @@
+import {
+  endSessions,
+  findToken,
+  hashPassword,
+  isAddressTaken,
+  makeToken,
+  type Person,
+  TENANT_ROLES,
+  type TenantRole,
+  TOKEN_HOURS,
+  takeToken,
+  tenantAccount,
+} from '#app/domain/access/index.ts';
 import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
@@ -8,13 +21,8 @@ import { toEmailKey } from '#app/lib/email-address.ts';
 import { readPage } from '#app/lib/read-page.ts';
 import { cancelMails } from '#app/outbox/index.ts';
 import { accountMail } from './account-mails.ts';
-import { isAddressTaken, tenantAccount } from './accounts.server.ts';
-import { findToken, makeToken, TOKEN_HOURS, takeToken } from './auth-tokens.server.ts';
-import { type Person, TENANT_ROLES, type TenantRole } from './capabilities.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
-import { hashPassword } from './passwords.server.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
-import { endSessions } from './sessions.server.ts';
 
 const TEAM_PAGE = 50;
 const INVITATIONS_PAGE = 20;

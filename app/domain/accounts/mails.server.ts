@@ -1,3 +1,4 @@
+import { findAddressAccounts } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import {
   ERASED,
@@ -8,7 +9,6 @@ import {
 } from '#app/domain/messaging/index.ts';
 import { findTenantState } from '#app/domain/tenants/index.ts';
 import { printableLine, printableName } from '#app/lib/printable-name.ts';
-import { findAddressAccounts } from './accounts.server.ts';
 
 interface LinkMail {
   recipient: string;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findAccountByEmail, type Person } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { deleteLocalMailsOf, type Outbox, openToken } from '#app/domain/messaging/index.ts';
 import { enqueue } from '#app/outbox/index.ts';
@@ -8,9 +9,7 @@ import { enqueueSealed, TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import {
   changePassword,
   dropAccountMails,
-  findAccountByEmail,
   findPasswordReset,
-  type Person,
   requestPasswordReset,
   resetPassword,
   withPasswordResets,

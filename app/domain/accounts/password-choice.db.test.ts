@@ -1,22 +1,24 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signUpInput } from '#app/domain/access/fields.ts';
+import {
+  findAccount,
+  findSession,
+  hashPassword,
+  makeToken,
+  type Person,
+  startSession,
+} from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { signUpInput } from './fields.ts';
 import {
   acceptInvitation,
   changePassword,
-  findAccount,
   findPasswordReset,
-  findSession,
-  hashPassword,
   inviteColleague,
-  makeToken,
-  type Person,
   resetPassword,
   signUp,
-  startSession,
 } from './index.ts';
 
 /** Every way to a password takes the same rules (D52), and every change of one ends what could undo it. */

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findSession, startSession, type TenantRole } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { MailRequest, NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
@@ -10,7 +11,6 @@ import {
   changeRole,
   findInvitation,
   findPasswordReset,
-  findSession,
   inviteColleague,
   listTeam,
   openPasswordReset,
@@ -18,8 +18,6 @@ import {
   requestPasswordReset,
   resendInvitation,
   resetPassword,
-  startSession,
-  type TenantRole,
   withdrawInvitation,
 } from './index.ts';
 

@@ -1,3 +1,4 @@
+import { findToken, makeToken, takeToken } from '#app/domain/access/index.ts';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
@@ -14,7 +15,6 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { accountMail } from './account-mails.ts';
-import { findToken, makeToken, takeToken } from './auth-tokens.server.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 
 /** Proof mails that one company may have sent to one address, the first one included. */

@@ -1,6 +1,6 @@
+import { endSessions } from '#app/domain/access/index.ts';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { endSessions } from './sessions.server.ts';
 import { findMember } from './team.server.ts';
 
 /**

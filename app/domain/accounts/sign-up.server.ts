@@ -1,3 +1,5 @@
+import type { SignUpInput } from '#app/domain/access/fields.ts';
+import { type Account, hashPassword, tenantAccount } from '#app/domain/access/index.ts';
 import { TRIAL_DAYS } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
@@ -11,10 +13,7 @@ import {
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
-import { type Account, tenantAccount } from './accounts.server.ts';
-import type { SignUpInput } from './fields.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
-import { hashPassword } from './passwords.server.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
 

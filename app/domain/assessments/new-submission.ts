@@ -1,0 +1,23 @@
+import type { NewLead } from '#app/domain/leads/index.ts';
+import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
+import type { SubmissionRows } from './submission-statements.server.ts';
+
+/** A computed submission, ready to be written. */
+export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 'phoneE164' | 'consent'> {
+  idempotency: { key: string; bodyHash: string } | null;
+}
+
+/** The leads of one transaction, with the submissions that made them, in the same order. */
+export interface CreatedLeads {
+  submissions: readonly NewSubmission[];
+  leads: readonly NewLead[];
+  outbox: Outbox;
+  now: Date;
+}
+
+/**
+ * What new leads set in motion elsewhere, in the transaction that stores them: an error takes the leads back too.
+ * @returns the mails to be queued with the plan mails
+ */
+export type LeadListener = (tx: SqlTransaction, created: CreatedLeads) => Promise<readonly NewMessage[]>;

@@ -1,0 +1,41 @@
+import { recordLeadSale } from '#app/domain/campaigns/index.ts';
+import type { SaleListener } from '#app/domain/conversions/index.ts';
+import { recordEvents } from '#app/domain/integrations/index.ts';
+import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
+
+/** What a recorded sale or refund sets in motion, in this order. */
+export const SALE_RECORDED: readonly SaleListener[] = [
+  { onSale: (tx, { tenantId, lead, now }) => recordLeadSale(tx, { tenantId, leadId: lead.id, now }) },
+  { onSale: recordSaleEvent, onRefund: recordRefundEvent },
+];
+
+type Listening = Required<SaleListener>;
+
+function recordSaleEvent(...[tx, sale]: Parameters<Listening['onSale']>): Promise<void> {
+  const { tenantId, lead, orderId, currency, source, now } = sale;
+  const data = {
+    conversionId: sale.id,
+    leadId: lead.id,
+    trackingId: lead.trackingId,
+    ...{ orderId, currency, source },
+    saleAmount: decimalOfCents(sale.saleAmountCents),
+    commissionRate: rateOfBps(sale.commissionRateBps),
+    commissionAmount: decimalOfCents(sale.commissionAmountCents),
+    conversionDate: sale.conversionDate.toISOString(),
+  };
+  return recordEvents(tx, [{ type: 'conversion.recorded', tenantId, leadId: lead.id, at: now, data }], now);
+}
+
+function recordRefundEvent(...[tx, refund]: Parameters<Listening['onRefund']>): Promise<void> {
+  const { tenantId, id, sale, cents, commissionAmountCents, source, now } = refund;
+  const { leadId, trackingId, orderId, currency } = sale;
+  const data = {
+    conversionId: id,
+    refundOf: sale.id,
+    ...{ leadId, trackingId, orderId, currency, source },
+    refundAmount: decimalOfCents(cents),
+    // The refund of a free sale has a commission of 0, and not of -0.
+    commissionAmount: decimalOfCents(Math.abs(commissionAmountCents)),
+  };
+  return recordEvents(tx, [{ type: 'conversion.refunded', tenantId, leadId, at: now, data }], now);
+}
